@@ -1,7 +1,8 @@
 import { outcomeOf } from './expectations.ts';
+import { itemsOf } from './history.ts';
 import type { Client, Reply } from './raw-client.ts';
 import { check } from './rule-outcome.ts';
-import { CANCEL, CREATE, LOOKUP } from './values.ts';
+import { CANCEL, CREATE, HISTORY, LOOKUP } from './values.ts';
 
 /** The payments that a run has made. */
 export class CreatedPayments {
@@ -9,6 +10,8 @@ export class CreatedPayments {
   readonly #owners = new Map<string, string | undefined>();
   /** Withdrawals that hold a part of the balance, and the socket of the user who made each. */
   readonly #withdrawals: { id: string; client: Client }[] = [];
+  /** Payments that a response has called mistaked. */
+  readonly #mistaked = new Set<string>();
   readonly #onCreated: (line: string) => void;
 
   /** @param onCreated called with each payment, once */
@@ -25,6 +28,11 @@ export class CreatedPayments {
     return [...this.#owners].flatMap(([id, owner]) => (owner === token ? [id] : []));
   }
 
+  /** Those of them that have failed or were cancelled. */
+  mistakedOf(token: string | undefined): string[] {
+    return this.ofUser(token).filter((id) => this.#mistaked.has(id));
+  }
+
   /** Gives the balance back that some work has held: cancels the withdrawals that it has made. */
   async release<T>(work: () => Promise<T>): Promise<T> {
     const from = this.#withdrawals.length;
@@ -38,7 +46,8 @@ export class CreatedPayments {
 
   /**
    * Notes the payment that a response has made.
-   * @throws {Broken} when a user does not find a payment of this run: the cashier has responded before it was stored
+   * @throws {Broken} when a user does not find a payment of this run, because the cashier has responded before it was stored, when a payment that has
+   * failed goes on, and when a page of the list has another user's payment
    */
   note(reply: Reply, client: Client): void {
     const { type: request, data: sent } = Object(reply.sent);
@@ -50,6 +59,16 @@ export class CreatedPayments {
       reply,
       'response-after-commit',
     );
+    const listed = itemsOf(reply.data) ?? [];
+    for (const one of [Object(reply.data), ...listed]) this.#noteEnd(one, reply);
+    const isPage = request === HISTORY && Object(sent).cursor !== undefined;
+    const stray = listed.find(({ id }) => this.has(id) && this.#owners.get(String(id)) !== token);
+    check(
+      !(isPage && stray),
+      `a page has the payment ${stray?.id} of another user`,
+      reply,
+      'history-of-others',
+    );
     const type = request === CREATE.deposit ? 'deposit' : 'withdrawal';
     if (reply.status !== 200 || request !== CREATE[type]) return;
     const id = String(Object(reply.data).id);
@@ -58,5 +77,17 @@ export class CreatedPayments {
     if (type === 'withdrawal') this.#withdrawals.push({ id, client });
     const { amount, currency, method } = sent;
     this.#onCreated(`${type} ${id}: ${amount} ${currency} by ${method}`);
+  }
+
+  #noteEnd({ id, status }: { id?: unknown; status?: unknown }, reply: Reply): void {
+    const name = String(id);
+    if (status === 'mistaked') this.#mistaked.add(name);
+    const isOver = typeof status !== 'string' || status === 'mistaked' || !this.#mistaked.has(name);
+    check(
+      isOver || !this.has(name),
+      `the payment ${name} was mistaked, and then it is ${status}`,
+      reply,
+      'mistaked-is-final',
+    );
   }
 }

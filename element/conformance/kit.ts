@@ -223,7 +223,8 @@ export class Kit {
   async pay(type: TransactionType = 'deposit', body?: Body, client?: Client): Promise<Paid> {
     const sent = body ?? (await this.body(type));
     const reply = await this.create(type, sent, client);
-    const problem = `a ${type} that should be created got ${outcomeOf(reply)} ${reply.message}`;
+    const { amount, currency, method } = sent;
+    const problem = `a ${type} of ${amount} ${currency} by ${method} that should be created got ${outcomeOf(reply)} ${reply.message}`;
     check(reply.status === 200, problem.trimEnd(), reply, `create-${type}`);
     return { body: sent, reply, transaction: transactionIn(reply) };
   }

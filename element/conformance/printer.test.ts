@@ -82,6 +82,14 @@ test.each([
   expect(new Printer().printFrame({ [text]: text })).not.toMatch(/[\p{C}\p{Zl}]/u);
 });
 
+test('the words of the contract stay as they are, whatever a token is called', () => {
+  const printer = new Printer(['expired', 'session-user-a']);
+  const frame = { type: 'BANKING:wallet-session-v1', expiresAt: 1, note: 'session-user-a expired' };
+  expect(printer.printFrame(frame)).toBe(
+    '{"type":"BANKING:wallet-session-v1","expiresAt":1,"note":"••• •••"}',
+  );
+});
+
 test('texts without tokens stay as they are', () => {
   const frame = { status: 400, data: { code: 'invalid_fields', fields: { amount: 'errors.amount_min' } } };
   expect(new Printer([TOKEN, 'user-7']).printFrame(frame)).toBe(JSON.stringify(frame));

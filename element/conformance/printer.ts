@@ -1,3 +1,5 @@
+import { REQUESTS } from '../../src/api/contract.ts';
+import { transactionSchema } from '../../src/domain/payment/transaction-schema.ts';
 import { findSecrets, fold } from '../../src/domain/redaction/find-secrets.ts';
 import type { Span } from '../../src/domain/redaction/find-sensitive-shapes.ts';
 import { replaceSpans } from '../../src/domain/redaction/redact.ts';
@@ -24,6 +26,11 @@ const SECRET_NAMES = /token|secret|password|authorization|cookie/i;
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]/gu;
 /** One character in a notation of JavaScript, of a URL or of HTML. */
 const ESCAPE = /\\u([\da-f]{4})|\\x([\da-f]{2})|%([\da-f]{2})|&#x([\da-f]{1,5});|&#(\d{1,6});|\\[nrt]/giu;
+
+/** Words of the contract tell nothing of a token that has the same letters, such as `expired`, and a report without them explains no fault. */
+const WORDS = fold(
+  [...Object.keys(REQUESTS), ...Object.keys(transactionSchema.shape), 'startSession'].join('\n'),
+).text;
 
 /** Makes the texts of a report from texts of the cashier and the command line. */
 export class Printer {
@@ -76,7 +83,10 @@ export class Printer {
     const folded = fold(text).text;
     const parts = this.#parts.get(length) ?? new Set();
     this.#parts.set(length, parts);
-    for (let at = 0; at + length <= folded.length; at += 1) parts.add(folded.slice(at, at + length));
+    for (let at = 0; at + length <= folded.length; at += 1) {
+      const part = folded.slice(at, at + length);
+      if (!WORDS.includes(part)) parts.add(part);
+    }
   }
 
   #redact(text: string): string {

@@ -9,7 +9,7 @@ import { ACCESS_RULES, SHARED_ACCESS_RULES } from './rules/access-rules.ts';
 import { ALL_METHODS_RULES } from './rules/all-methods-rules.ts';
 import { AMOUNT_RULES } from './rules/amount-rules.ts';
 import { BALANCE_RULES } from './rules/balance-rules.ts';
-import { CANCEL_RULES, LATE_CANCEL_RULES } from './rules/cancel-rules.ts';
+import { CANCEL_RULES, ENDED_RULES, LATE_CANCEL_RULES } from './rules/cancel-rules.ts';
 import { CANCEL_PAIR_RULES, SIMILAR_RULES, STEP_PAIR_RULES } from './rules/concurrency-rules.ts';
 import { CONNECTION_RULES } from './rules/connection-rules.ts';
 import { CONTINUE_RULES } from './rules/continue-rules.ts';
@@ -19,7 +19,7 @@ import { ENVELOPE_RULES } from './rules/envelope-rules.ts';
 import { FIELD_RULES } from './rules/field-rules.ts';
 import { COMMIT_RULES, FIRST_RULES } from './rules/first-rules.ts';
 import { GUEST_RULES } from './rules/guest-rules.ts';
-import { HISTORY_RULES } from './rules/history-rules.ts';
+import { HISTORY_PAGE_RULES, HISTORY_RULES } from './rules/history-rules.ts';
 import { rulesOfJurisdiction } from './rules/jurisdiction-rules.ts';
 import { KEY_RULES } from './rules/key-rules.ts';
 import { LIMIT_RULES } from './rules/limit-rules.ts';
@@ -76,6 +76,7 @@ const MAIN_RULES: readonly Rule[] = [
     ...PREPARATION_RULES,
     ...PAYOUT_RULES,
     ...WALLET_RULES,
+    ...ENDED_RULES,
     ...SIMILAR_RULES.deposit,
     ...STEP_PAIR_RULES,
     ...COMMIT_RULES.withdrawal,
@@ -89,6 +90,7 @@ const MAIN_RULES: readonly Rule[] = [
     ...SIMILAR_RULES.withdrawal,
     ...CANCEL_PAIR_RULES,
     ...LATE_CANCEL_RULES,
+    ...HISTORY_PAGE_RULES,
   ]),
   ...ROBUSTNESS_RULES,
   ...REPORT_RULES,
@@ -213,7 +215,10 @@ async function runRule(kit: Kit, rule: Rule, mistakes: Mistakes): Promise<Result
   });
   const fail = ({ message, exchange, ruleId }: Broken) => {
     const reporter = mistakes.report(rule, ruleId);
-    return reporter === undefined ? end('failed', message, exchange) : block(reporter);
+    if (reporter !== undefined) return block(reporter);
+    // The rule that met the mistake names it, with the remedy of the rule about it.
+    const { section, fix } = ALL_RULES.find(({ id }) => id === ruleId) ?? rule;
+    return { ...end('failed', message, exchange), rule: { ...rule, section, fix } };
   };
   const block = (reporter: string) => ({ ...end('skipped', `blocked by ${reporter}`), isBlocked: true });
   const blocker = mistakes.blockerOf(rule);

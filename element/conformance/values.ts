@@ -46,6 +46,10 @@ export function newKey(): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }
 
+/** A text with the digits that \d has beside 0 to 9 in Python, Java and C#. */
+export const inArabicDigits = (text: string) =>
+  text.replaceAll(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
+
 /** Minor units of an amount on the wire; null if it is none. */
 export const minorOf = (amount: unknown, currency: string) =>
   typeof amount === 'string' ? fromDecimal(amount, currency) : null;

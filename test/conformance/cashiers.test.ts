@@ -38,6 +38,8 @@ test('the cashier of the tutorial breaks no rule, and skips those about parts th
       expect.stringContaining('explains the payout'),
     ]),
     ['payout-proof', 'skipped', expect.stringContaining('the proof of a wallet')],
+    ['mistaked-is-final', 'skipped', expect.stringContaining('its user can cancel')],
+    ['history-pages', 'skipped', expect.stringContaining('more payments than a page has')],
     ...['restart', 'restart-states', 'restart-ids', 'restart-balance', 'restart-work'].map((id) => [
       id,
       'skipped',

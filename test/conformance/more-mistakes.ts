@@ -8,6 +8,20 @@ const ACCEPTED_AGAIN: Change = [
   `${CHANGE}\n    if (status === 'processed') setTimeout(() => { payment.transaction = { ...payment.transaction, status: 'accepted', seq: 99 }; }, 20);`,
 ];
 
+/** Another form of the keys in the store. */
+const keysAs = (stored: string): Change[] => [
+  [
+    'const stored = state.keys[key];\n      const fingerprint',
+    `const stored = state.keys[${stored}];\n      const fingerprint`,
+  ],
+  ['state.keys[key] = { fingerprint, id', `state.keys[${stored}] = { fingerprint, id`],
+  [
+    'const stored = state.keys[key];\n      if (stored?.id)',
+    `const stored = state.keys[${stored}];\n      if (stored?.id)`,
+  ],
+  ['state.keys[key] = { fingerprint: null }', `state.keys[${stored}] = { fingerprint: null }`],
+];
+
 /** Further mistakes: see `MISTAKES`. */
 export const MORE_MISTAKES: Mistake[] = [
   ['a wallet is about another currency', 'wallet', [["currencyCode: 'MXN'", "currencyCode: 'USD'"]]],
@@ -643,6 +657,89 @@ export const MORE_MISTAKES: Mistake[] = [
         "await change(payment, 'waiting', { next: { ...next, attempts } });",
         "await change(payment, 'accepted', { next: { ...next, attempts } });",
       ],
+    ],
+  ],
+  ['keys are compared without case', 'different-keys', keysAs('key.toLowerCase()')],
+  ['keys are cut after 40 characters', 'different-keys', keysAs('key.slice(0, user.length + 41)')],
+  [
+    'a similar payment is looked for among those of all users',
+    'similar-of-others',
+    [['const twin = paymentsOf(user).find(', 'const twin = state.payments.toReversed().find(']],
+  ],
+  [
+    'the pages after the first forget the user',
+    'history-of-others',
+    [
+      [
+        'const own = paymentsOf(user)\n',
+        'const own = (cursor ? state.payments.toReversed() : paymentsOf(user))\n',
+      ],
+    ],
+  ],
+  [
+    'the job of payouts does not look whether the withdrawal was cancelled',
+    'mistaked-is-final',
+    [
+      [
+        CHANGE,
+        `const { type, status: was, seq } = payment.transaction;
+    if (was === 'mistaked') payment.transaction = { ...payment.transaction, status, seq: seq + 1, reason: undefined };
+    else ${CHANGE}`,
+      ],
+      [
+        "payment.due = status === 'accepted' ? Date.now() + confirmMs : null;",
+        `payment.due = status === 'accepted' ? Date.now() + confirmMs : null;
+    if (status === 'mistaked' && type === 'withdrawal') payment.due = Date.now() + confirmMs;`,
+      ],
+    ],
+  ],
+  [
+    'the step "paid" goes on with a cancelled deposit',
+    'mistaked-is-final',
+    [
+      [
+        "if (status !== 'waiting' || type !== 'deposit') return payment.transaction;",
+        `if (status === 'mistaked' && type === 'deposit' && step === 'paid') {
+        const { transaction } = payment;
+        payment.transaction = { ...transaction, status: 'accepted', seq: transaction.seq + 1, reason: undefined };
+        await commit();
+        push(payment);
+      }
+      if (status !== 'waiting' || type !== 'deposit') return payment.transaction;`,
+      ],
+    ],
+  ],
+  [
+    'an amount in Arabic digits is taken',
+    'malformed-amounts',
+    [
+      [
+        'const response = await contract.respondTo(frame, user, handlers);',
+        `const latin = (text) => text.replace(/[\u0660-\u0669]/g, (digit) => digit.charCodeAt(0) - 0x660);
+      if (typeof frame?.data?.amount === 'string') frame.data.amount = latin(frame.data.amount);
+      const response = await contract.respondTo(frame, user, handlers);`,
+      ],
+    ],
+  ],
+  [
+    'an account number in Arabic digits is taken',
+    'invalid-fields-withdrawal',
+    [
+      [
+        'const response = await contract.respondTo(frame, user, handlers);',
+        `const latin = (text) => text.replace(/[\u0660-\u0669]/g, (digit) => digit.charCodeAt(0) - 0x660);
+      const values = frame?.data?.fields;
+      if (typeof values?.account_number === 'string') values.account_number = latin(values.account_number);
+      const response = await contract.respondTo(frame, user, handlers);`,
+      ],
+    ],
+  ],
+  [
+    'two of three parts of a payout are rounded apart from the third',
+    'payout',
+    [
+      ['const back = minor / 3n;', 'const back = (minor + 1n) / 3n;'],
+      ['arrivesIn: DAY_MS }, minor - back)', 'arrivesIn: DAY_MS }, (2n * minor) / 3n)'],
     ],
   ],
 ];

@@ -1,9 +1,9 @@
 import { PUSH } from '../../../src/api/contract.ts';
-import { checkRejected, checkStatus, idOf } from '../expectations.ts';
+import { checkRejected, checkStatus, idOf, outcomeOf } from '../expectations.ts';
 import { nextId } from '../raw-client.ts';
 import { rulesOf, rulesOfBoth } from '../rule.ts';
 import { check } from '../rule-outcome.ts';
-import { CANCEL, CONTINUE, HISTORY, LOOKUP, REGIONS } from '../values.ts';
+import { CANCEL, CONTINUE, HISTORY, LOOKUP, newKey, REGIONS } from '../values.ts';
 
 export const ACCESS_RULES = rulesOfBoth('Errors', {
   'payments-of-others': {
@@ -51,10 +51,26 @@ export const ACCESS_RULES = rulesOfBoth('Errors', {
       }
     },
   },
+  'similar-of-others': {
+    level: 'must',
+    title: "An equal payment of another user is not similar: its user never learns the first one's id",
+    fix: 'Look for a similar payment among those of the same user alone: a deposit of the same amount by the same method is common.',
+    run: async (kit, type) => {
+      const other = await kit.user('other');
+      const { body, transaction } = await kit.pay(type);
+      const reply = await kit.create(type, { ...body, idem: newKey() }, other);
+      check(
+        idOf(reply) !== transaction.id,
+        `another user got ${outcomeOf(reply)} with the first user's id`,
+        reply,
+      );
+    },
+  },
   'same-key-of-others': {
     level: 'must',
     title: 'Keys belong to a user: another user may use the same one',
     fix: 'Make the unique constraint on user and key.',
+    after: ['similar-of-others'],
     run: async (kit, type) => {
       const other = await kit.user('other');
       const { body, transaction } = await kit.pay(type);

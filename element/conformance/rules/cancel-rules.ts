@@ -15,6 +15,8 @@ import { CANCEL, CONTINUE, HISTORY, LOOKUP } from '../values.ts';
 import { openWithBalance } from './withdrawal-rules.ts';
 
 const POLL_INTERVAL_MS = 200;
+/** Maximum number of ended payments that are read again. */
+const MAX_ENDED = 10;
 
 export const CANCEL_RULES = rulesOf('Calls', {
   cancel: {
@@ -75,6 +77,26 @@ export const CANCEL_RULES = rulesOf('Calls', {
       const { transaction } = await kit.pay();
       const reply = await (await kit.user()).call(CANCEL, { id: transaction.id });
       checkRejected(reply, 'the cancel request');
+    },
+  },
+});
+
+/** This rule runs when the jobs of the cashier had time to pay out what was cancelled. */
+export const ENDED_RULES = rulesOf('Transaction', {
+  'mistaked-is-final': {
+    level: 'must',
+    title: 'A payment that has failed or was cancelled never goes on',
+    fix: 'Compare the status in the UPDATE itself (… where status = …), in steps, webhooks and the job that pays out alike: the money of a cancelled withdrawal is in the balance again, so that a payout would be a second one.',
+    run: async (kit) => {
+      const client = await kit.user();
+      const ended = kit.created.mistakedOf(kit.options.token);
+      need(ended.length > 0, '--allow-payments, and a payment that its user can cancel');
+      for (const id of ended.slice(-MAX_ENDED)) {
+        // The responses are compared where each response is noted.
+        await client.call(CONTINUE, { id, step: 'paid', fields: {} });
+        await client.call(LOOKUP, { id });
+      }
+      for (const id of ended.slice(0, MAX_ENDED)) await client.call(LOOKUP, { id });
     },
   },
 });

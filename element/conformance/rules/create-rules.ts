@@ -2,7 +2,7 @@ import { checkRejected } from '../expectations.ts';
 import { rulesOfBoth } from '../rule.ts';
 import { check, need } from '../rule-outcome.ts';
 import { breaksRules, type SampledField, sampleFields } from '../sample-fields.ts';
-import { CREATE, LOOKUP } from '../values.ts';
+import { CREATE, inArabicDigits, LOOKUP } from '../values.ts';
 import { limited } from './amount-rules.ts';
 
 export const CREATE_RULES = rulesOfBoth('Create and idempotency', {
@@ -46,12 +46,17 @@ export const CREATE_RULES = rulesOfBoth('Create and idempotency', {
       );
       const field = payable?.method.fields.find(isStrict);
       need(payable && field, `a ${type} method with a rule for a field`);
-      for (const value of ['\u0001', undefined]) {
-        const wrong = { ...payable.fields, [field.name]: value };
+      // Elsewhere \d may have these digits too, and the number is sent to the bank.
+      const foreign = payable.method.fields.flatMap((one) => {
+        const value = inArabicDigits(payable.fields[one.name] ?? '');
+        return breaksRules(one, value) && value !== payable.fields[one.name] ? [[one, value] as const] : [];
+      });
+      for (const [{ name }, value] of [[field, '\u0001'] as const, [field, undefined] as const, ...foreign]) {
+        const wrong = { ...payable.fields, [name]: value };
         const reply = await kit.create(type, await kit.body(type, payable, { fields: wrong }));
-        checkRejected(reply, `${value === undefined ? 'a missing' : 'an invalid'} ${field.name}`);
+        checkRejected(reply, `${value === undefined ? 'a missing' : 'an invalid'} ${name}`);
         const named = Reflect.get(Object(reply.data), 'fields');
-        check(Object.hasOwn(Object(named), field.name), `the rejection does not name ${field.name}`, reply);
+        check(Object.hasOwn(Object(named), name), `the rejection does not name ${name}`, reply);
       }
     },
   },

@@ -7,7 +7,7 @@ export const FIRST_RULES = rulesOf('Transaction', {
   'create-deposit': {
     level: 'must',
     title: 'A deposit is created as it was requested',
-    fix: 'Respond with 200 and the transaction: the same idem, method, amount and currency, the type deposit.',
+    fix: 'Respond with 200 and the transaction: the same idem, method, amount and currency, the type deposit, and times in milliseconds since 1970 in UTC.',
     run: async (kit) => {
       const { body, reply, transaction } = await kit.pay();
       check(transaction.type === 'deposit', `type is ${transaction.type}`, reply);

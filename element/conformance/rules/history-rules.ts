@@ -36,25 +36,6 @@ export const HISTORY_RULES = rulesOf('Calls', {
       );
     },
   },
-  'history-pages': {
-    level: 'should',
-    title: 'The pages of the list have each payment once',
-    fix: 'Begin a page after the last payment of the page before, by time and id: an offset moves when a payment is added.',
-    after: ['history'],
-    run: async (kit) => {
-      await kit.user();
-      const mine = kit.created.ofUser(kit.options.token);
-      need(mine.length > 0, '--allow-payments: this rule looks for the payments of the run');
-      const ids = (await readHistory(await kit.user())).map(({ id }) => String(id));
-      const twice = ids.find((id, at) => ids.indexOf(id) !== at);
-      check(twice === undefined, `the payment ${twice} is on two pages, or twice on one`);
-      const missing = mine.filter((id) => !ids.includes(id));
-      check(
-        missing.length === 0,
-        `the ${ids.length} payments of all pages do not have ${missing.slice(0, 5).join(', ')}, which this run has made`,
-      );
-    },
-  },
   'history-filters': {
     level: 'should',
     title: 'type and status keep only the payments that they name',
@@ -110,6 +91,50 @@ export const HISTORY_RULES = rulesOf('Calls', {
         `the payment is ${status}, and its timeline says ${statuses.join(', ')}`,
         found,
       );
+    },
+  },
+});
+
+/** These rules run when the run has made as many payments as it can, so that their list has pages. */
+export const HISTORY_PAGE_RULES = rulesOf('Calls', {
+  'history-pages': {
+    level: 'should',
+    title: 'The pages of the list have each payment once',
+    fix: 'Begin a page after the last payment of the page before, by time and id: an offset moves when a payment is added.',
+    after: ['history'],
+    run: async (kit) => {
+      const client = await kit.user();
+      const mine = kit.created.ofUser(kit.options.token);
+      need(mine.length > 0, '--allow-payments: this rule looks for the payments of the run');
+      const ids = (await readHistory(client)).map(({ id }) => String(id));
+      const twice = ids.find((id, at) => ids.indexOf(id) !== at);
+      check(twice === undefined, `the payment ${twice} is on two pages, or twice on one`);
+      const missing = mine.filter((id) => !ids.includes(id));
+      check(
+        missing.length === 0,
+        `the ${ids.length} payments of all pages do not have ${missing.slice(0, 5).join(', ')}, which this run has made`,
+      );
+      const first = await client.call(HISTORY, {});
+      need(typeof Object(first.data).cursor === 'string', 'more payments than a page has: run the kit again');
+    },
+  },
+  'history-of-others': {
+    level: 'must',
+    title: "No page of the list has another user's payment",
+    fix: 'Name the user in the query of each page: a cursor is a place in the list of that user, and proves nothing about who asks.',
+    after: ['payments-of-others', 'history-pages'],
+    run: async (kit) => {
+      const others = kit.created.ofUser(kit.options.otherToken);
+      need(
+        others.length > 0,
+        '--other-token and --allow-payments: this rule looks for the payments of the run',
+      );
+      // The pages are compared where each response is noted.
+      const client = await kit.user();
+      await readHistory(client);
+      const cursor = Object((await client.call(HISTORY, {})).data).cursor;
+      if (typeof cursor !== 'string') return;
+      await (await kit.user('other')).call(HISTORY, { cursor });
     },
   },
 });

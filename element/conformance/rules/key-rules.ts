@@ -4,7 +4,7 @@ import type { Kit } from '../kit.ts';
 import type { Reply } from '../raw-client.ts';
 import { rulesOfBoth } from '../rule.ts';
 import { check } from '../rule-outcome.ts';
-import { CREATE, HISTORY, LOOKUP } from '../values.ts';
+import { CREATE, HISTORY, LOOKUP, newKey } from '../values.ts';
 
 /** The payments of a user that have a key, by their ids. */
 async function idsOfKey(kit: Kit, idem: string): Promise<string[]> {
@@ -81,6 +81,27 @@ export const KEY_RULES = rulesOfBoth('Create and idempotency', {
         const what = Object.keys(change)[0];
         // A cashier may check the value before it looks the key up, so each rejection is right.
         check(isRejected(reply), `another ${what} with a used key got ${outcomeOf(reply)}, not 422`, reply);
+      }
+    },
+  },
+  'different-keys': {
+    level: 'must',
+    title: 'Keys that differ in the case of a letter or in the last of 64 characters are two keys',
+    fix: 'Give the column of the key 64 characters and a binary collation: a database that ignores case, or cuts a longer text, takes a new payment for a retry.',
+    after: ['same-key-again'],
+    run: async (kit, type) => {
+      const key = newKey();
+      const long = `${key}-${'a'.repeat(63 - key.length)}`.slice(0, 63);
+      for (const [first, second] of [
+        [`${key}a`, `${key}A`],
+        [`${long}1`, `${long}2`],
+      ] as const) {
+        const { transaction } = await kit.pay(type, { ...(await kit.body(type)), idem: first });
+        const reply = await kit.create(type, { ...(await kit.body(type)), idem: second });
+        checkStatus(reply, 200, `the key ${second}, after ${first},`);
+        check(idOf(reply) !== transaction.id, `the key ${second} got the payment of ${first}`, reply);
+        const found = await (await kit.user()).call(LOOKUP, { idem: second });
+        check(idOf(found) === idOf(reply), `the lookup of ${second} got ${idOf(found)}`, found);
       }
     },
   },

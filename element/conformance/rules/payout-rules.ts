@@ -84,9 +84,10 @@ export const PAYOUT_RULES = rulesOf('Payouts that explain themselves', {
     run: async (kit) => {
       const { body } = await explain(kit);
       const currency = String(body.currency);
-      const less = (minorOf(body.amount, currency) ?? 0n) - 1n;
-      // Of two amounts that differ by one minor unit, a number of equal shares divides at most one. A cashier of whole amounts rejects the other.
-      await prepare(await kit.user(), { ...body, amount: toDecimal(less, currency) });
+      const minor = minorOf(body.amount, currency) ?? 0n;
+      // Two and three shares divide one of three neighbouring amounts at most. A cashier of whole amounts rejects the others.
+      for (const less of [minor - 1n, minor - 2n])
+        await prepare(await kit.user(), { ...body, amount: toDecimal(less, currency) });
     },
   },
   'payout-speed': {
