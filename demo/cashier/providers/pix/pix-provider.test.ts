@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Order } from '../../ports/payment-provider.ts';
 import { DEPOSIT, spei } from '../../testing/cashier-client.ts';
 import { stageProvider } from '../../testing/provider-stage.ts';
 import { startMockBank } from './mock-bank.ts';
@@ -221,6 +222,33 @@ describe('a hostile webhook changes nothing', () => {
     await stage.client.status(payment.id, 1);
     expect((await balance()) - before).toBe(10_000n);
   });
+});
+
+test('an answer about another charge says nothing about this one', async () => {
+  const payment = await stage.client.pay(DEPOSIT, charge('30'));
+  const other = await stage.client.pay(DEPOSIT, charge('40'));
+  await bank.pay(txidOf(other.id));
+  // The path of each request becomes the query of one about the other charge, as if a cache had mixed them up.
+  const url = `${bank.access.url}/cob/${txidOf(other.id)}?`;
+  const provider = pixProvider({ ...bank.access, url, key: 'k', beneficiary: 'b', hookToken: 't', clock });
+  const { id } = payment;
+  const order: Order = {
+    id,
+    type: 'deposit',
+    method: 'pix',
+    country: 'br',
+    currency: 'BRL',
+    amount: '30.00',
+    fee: '0.00',
+    fields: {},
+    createdAt: clock(),
+    expiresAt: null,
+    memo: '',
+    next: null,
+  };
+  await expect(provider.remote?.status(order)).rejects.toThrow('another charge');
+  await expect(provider.remote?.create(order)).rejects.toThrow('another charge');
+  await expect(provider.remote?.cancel(order)).rejects.toThrow('another charge');
 });
 
 test('the received payments of a day are listed with their charges', async () => {

@@ -77,7 +77,10 @@ export function pixProvider(options: PixOptions): PaymentProvider {
           chave: options.key,
         };
         try {
-          return stateOf(await call('PUT', `/cob/${txidOf(id)}`, charge));
+          const state = stateOf(id, await call('PUT', `/cob/${txidOf(id)}`, charge));
+          // The user would wait for a code that never comes, and nobody would know why.
+          if (state.status === 'open' && !state.next) throw new Error('The bank sends no pixCopiaECola');
+          return state;
         } catch (error) {
           if (!(error instanceof PixError) || error.status >= 500) throw error;
           // The rejection may be that of a second request for a charge that exists.
@@ -92,11 +95,11 @@ export function pixProvider(options: PixOptions): PaymentProvider {
       async cancel({ id }) {
         try {
           const removed = { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' };
-          return stateOf(await call('PATCH', `/cob/${txidOf(id)}`, removed));
+          return stateOf(id, await call('PATCH', `/cob/${txidOf(id)}`, removed));
         } catch (error) {
           // A charge that is paid cannot be removed: its state says so.
           if (error instanceof PixError && error.status < 500) {
-            return stateOf(await call('GET', `/cob/${txidOf(id)}`));
+            return stateOf(id, await call('GET', `/cob/${txidOf(id)}`));
           }
           throw error;
         }
@@ -135,15 +138,18 @@ export function pixProvider(options: PixOptions): PaymentProvider {
 
   async function readState(id: string): Promise<ProviderState | undefined> {
     try {
-      return stateOf(await call('GET', `/cob/${txidOf(id)}`));
+      return stateOf(id, await call('GET', `/cob/${txidOf(id)}`));
     } catch (error) {
       if (error instanceof PixError && error.status === 404) return undefined;
       throw error;
     }
   }
 
-  function stateOf(answer: unknown): ProviderState {
-    const { status, calendario, pixCopiaECola, pix = [] } = z.parse(chargeSchema, answer);
+  /** @throws {Error} when the answer is about another charge: its money is not that of this payment */
+  function stateOf(id: string, answer: unknown): ProviderState {
+    const { txid, status, calendario, pixCopiaECola, pix = [] } = z.parse(chargeSchema, answer);
+    const names = [txid, ...pix.map((one) => one.txid ?? txid)];
+    if (names.some((name) => name !== txidOf(id))) throw new Error('The bank answers with another charge');
     const paid = sumOf(pix.map(({ valor }) => valor));
     const back = pix
       .flatMap(({ devolucoes = [] }) => devolucoes)
