@@ -43,7 +43,8 @@ export const HISTORY_RULES = rulesOf('Calls', {
     after: ['history'],
     run: async (kit) => {
       const client = await kit.user();
-      const all = await readHistory(client);
+      // Another rule names a payment that is on two pages.
+      const all = [...new Map((await readHistory(client)).map((one) => [one.id, one])).values()];
       need(all.length > 0, '--allow-payments: this rule looks for the payments of the run');
       for (const filter of [
         { type: 'deposit' },

@@ -216,7 +216,7 @@ export const KEY_RULES = rulesOfBoth('Create and idempotency', {
     level: 'must',
     title: 'A payment whose response was lost is found by its key, and not made twice',
     fix: 'Finish a create request when its socket is gone; find the payment by key; respond to the repeated request with it.',
-    after: ['same-key-again'],
+    after: ['same-key-again', 'same-key-at-once'],
     run: async (kit, type) => {
       const body = await kit.body(type);
       const client = await kit.open(kit.options.token);
