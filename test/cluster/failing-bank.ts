@@ -63,11 +63,6 @@ export class FailingBank {
     return bank;
   }
 
-  get url(): string {
-    const address = this.#server.address();
-    return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-  }
-
   /** The bank is down for a part of this time. */
   planOutage(lastsMs: number): void {
     const [from, to] = OUTAGE;
