@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { deriveTokens } from '../../src/theme/brand.ts';
 import { DESKTOP, PHONE } from '../support/browser.ts';
@@ -68,6 +69,22 @@ describe.each(BRANDS)('the brand %s', (brand, theme) => {
       expect(families.every((family) => !family.includes('system-ui'))).toBe(true);
     },
   );
+});
+
+test('the first list has the brand before any code of a form, toast or receipt has come', async ({
+  open,
+}) => {
+  const prepare = (page: Page) =>
+    page.route(/\/(?:react-dom|form|toasts|fields|rest|screens)-[^/]*\.js/, () => {});
+  const page = await open({ brand: 'Velvet', theme: 'dark' }, { isAlone: true, prepare });
+  await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
+  const accent = () =>
+    page
+      .locator('pay-widget')
+      .evaluate((widget) =>
+        getComputedStyle(widget.shadowRoot?.querySelector('.app') ?? widget).getPropertyValue('--pay-accent'),
+      );
+  await expect.poll(accent).not.toBe(deriveTokens({}, 'dark')['--pay-accent']);
 });
 
 test('on a form the host’s badge and Back stand at the start of the header, and Close at its end', {

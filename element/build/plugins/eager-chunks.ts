@@ -73,6 +73,7 @@ const LAZY = {
     'src/router/list-beside.tsx',
     'src/screens/error/error-screen.tsx',
     'src/session/host/setup.ts',
+    'src/session/methods/open-by-name.ts',
   ],
   // The check screen is in the file without which a form cannot be submitted: it must be there when the network fails then.
   fields: [
@@ -89,6 +90,7 @@ const LAZY = {
     'src/screens/method-list/open-payment.tsx',
     'src/screens/method-list/search-suggestions.tsx',
     'src/session/payment/attempt/request-address.ts',
+    'src/parts/help/host-badge.tsx',
   ],
   masks: ['src/forms/mask.ts'],
   // The screens behind list and form: a payment leads to two or three of them, which share most of their parts.
@@ -105,12 +107,8 @@ const LAZY = {
   crypto: findScreens('src/flows/crypto'),
   captcha: ['src/session/payment/attempt/solve-captcha.ts', 'src/parts/form/captcha-container.tsx'],
   wallet: ['src/parts/form/wallet-button.tsx'],
-  brand: [
-    'src/app/host-theme.tsx',
-    'src/parts/help/host-badge.tsx',
-    'src/session/host/host-texts.ts',
-    'src/session/methods/open-by-name.ts',
-  ],
+  // The list of a host with a brand or texts waits for this file, so it must import none of those above.
+  brand: ['src/app/host-theme.tsx', 'src/session/host/host-texts.ts'],
   limits: ['src/parts/help/account-limits.tsx'],
   payout: ['src/screens/confirm/payout-confirm.tsx', 'src/parts/receipt/payout-shares.tsx'],
   cards: [
