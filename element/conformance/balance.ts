@@ -2,7 +2,6 @@ import { PUSH } from '../../src/api/contract.ts';
 import { pushedStatus } from '../../src/domain/payment/transaction.ts';
 import { changeBy, type Listed, readHistory } from './history.ts';
 import type { Kit } from './kit.ts';
-import { pushesOf } from './pushes.ts';
 import type { Client } from './raw-client.ts';
 import { check, need } from './rule-outcome.ts';
 import { minorOf } from './values.ts';
@@ -84,12 +83,20 @@ export async function readBalance(kit: Kit): Promise<Booked> {
   }
 }
 
+/** The ids of the payments that a push has called processed. */
+function pushedAsProcessed(clients: readonly Client[]): Set<string> {
+  const pushes = clients.flatMap((client) => client.pushes(PUSH.status));
+  return new Set(
+    pushes.flatMap(({ data }) =>
+      pushedStatus(Object(data).status) === 'processed' ? [String(Object(data).id)] : [],
+    ),
+  );
+}
+
 /** @throws {Broken} when a processed payment has another status again: then no history explains a balance */
-function checkCredited(clients: readonly Client[], { id, status }: Listed): void {
-  const pushes = clients.flatMap((client) => pushesOf(client, String(id)));
-  const wasProcessed = pushes.some(({ data }) => pushedStatus(Object(data).status) === 'processed');
+function checkCredited(processed: Set<string>, { id, status }: Listed): void {
   const problem = `a push says that the payment ${id} is processed, and then it is ${status}`;
-  check(!wasProcessed || status === 'processed', problem, undefined, 'sequence');
+  check(!processed.has(String(id)) || status === 'processed', problem, undefined, 'sequence');
 }
 
 /**
@@ -103,12 +110,14 @@ export async function unexplained(
 ): Promise<bigint> {
   const end = performance.now() + timeoutMs;
   for (;;) {
+    // Before the history: a push that comes while it is read may be newer.
+    const processed = pushedAsProcessed([witness, first, client]);
     const payments = await readHistory(client);
     const now = changeBy(payments, currency);
     const surplus = (balanceIn(client, currency) ?? balance) - balance - (now - change);
     if (surplus === 0n) return surplus;
     if (performance.now() > end) {
-      for (const payment of payments) checkCredited([witness, first, client], payment);
+      for (const payment of payments) checkCredited(processed, payment);
       return surplus;
     }
     await client.until(() => false, POLL_INTERVAL_MS);
