@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { splitPayout } from '../../../demo/cashier/requests/split-payout.ts';
 import { toDecimal } from '../money/money.ts';
 import {
+  acceptedPayee,
   arrivalOf,
   type Payout,
   problemOfPayout,
@@ -198,4 +199,12 @@ test('a payout without a problem keeps its parts, with texts that hide nothing',
   ]);
   expect(problemOfPayout(payout, PAYMENT)).toBeNull();
   expect(readPayout({ fields: [] }, PAYMENT)).toEqual({});
+});
+
+test('a create request says which answer about the payee was accepted, and the name only of a close match', () => {
+  expect(acceptedPayee({ outcome: 'close-match', name: 'Anna Schmidt-Weber' })).toEqual({
+    payout_payee: 'close-match',
+    payout_name: 'Anna Schmidt-Weber',
+  });
+  expect(acceptedPayee({ outcome: 'match', name: 'Anna Schmidt' })).toEqual({ payout_payee: 'match' });
 });
