@@ -53,6 +53,24 @@ for (const mode of ['inline', 'frame', 'iframe'] as const)
     },
   );
 
+test('a user keeps where each part went, and sees which part came back', async ({ embed, panel }) => {
+  const { page, widget } = await embed('inline', { ...GERMANY, page: 'withdrawal' });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await ask(widget, '123');
+  await widget.getByText('Visa •••• 4242').waitFor();
+  await confirmed(widget);
+  await expect.poll(() => panel.payments()).toHaveLength(1);
+  const [{ id } = { id: '' }] = await panel.payments();
+  await panel.act('approve', { id });
+  await widget.getByRole('button', { name: en.receipt.copy }).click();
+  await widget.getByText(en.complete.copied).first().waitFor();
+  const receipt = await page.evaluate(() => navigator.clipboard.readText());
+  expect(receipt).toContain('Visa •••• 4242: €24.60');
+  expect(receipt).toContain(`${en.payout.speed}: ${en.payout.standard}`);
+  await panel.act('reverse', { id, state: 'returned', amount: '24.60' });
+  await widget.locator('.timeline').getByText('Returned: €24.60').waitFor();
+});
+
 for (const [locale, texts] of Object.entries({ ar, hi, en }))
   for (const width of [360, 1280])
     test(`the confirmation of a payout fits ${width} px in ${locale}`, { tags: 'release' }, async ({

@@ -25,6 +25,7 @@ beforeEach(() => {
 afterEach(() => {
   disposeSession(fake.session);
   vi.unstubAllGlobals();
+  vi.mocked(printPage).mockClear();
 });
 
 const share = vi.fn();
@@ -32,6 +33,7 @@ function letBrowserShare() {
   share.mockReset();
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }));
 }
+const shared = (): string => share.mock.lastCall?.[0].text;
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 
 test('the shared receipt has the lines of the screen, the status and the number', async () => {
@@ -61,6 +63,44 @@ test('the receipt of a payment that went back says so in its status and in a lin
     'Status: Taken back',
     'Taken back: $500.00',
   ]);
+});
+
+test('a receipt that is shared or printed lists where each part of a payout goes, and how fast', async () => {
+  letBrowserShare();
+  const share = (method: string, label: string, amount: string) => {
+    return { method, label, account: '•••• 4242', amount, currency: 'MXN', arrivesIn: 86_400_000 };
+  };
+  const payout = {
+    ...paid,
+    type: 'withdrawal' as const,
+    method: 'spei_payout',
+    amount: '500.00',
+    currency: 'MXN',
+    speed: 'payout.standard',
+    shares: [share('cards', 'Vi\u202esa', '200.00'), share('spei_payout', 'SPEI', '300.00')],
+  };
+  await renderInSession(fake.session, <ReceiptActions transaction={payout} />);
+  await act(() => vi.dynamicImportSettled());
+  await press(en.receipt.share);
+  const parts = ['Visa •••• 4242: $200.00 · about 1 day', 'SPEI •••• 4242: $300.00 · about 1 day'];
+  const lines = shared().split('\n');
+  expect(lines.filter((line) => parts.includes(line))).toEqual(parts);
+  expect(lines).toContain(`${en.payout.speed}: ${en.payout.standard}`);
+  await press(en.receipt.save);
+  await waitFor(() => expect(printPage).toHaveBeenCalled());
+  expect(vi.mocked(printPage).mock.lastCall?.[0].rows).toContainEqual({
+    term: 'Visa •••• 4242',
+    detail: '$200.00 · about 1 day',
+  });
+});
+
+test('shares that are not the amount are on no receipt', async () => {
+  letBrowserShare();
+  const shares = [{ method: 'cards', label: 'Visa', amount: '1.00', currency: 'MXN', arrivesIn: 1 }];
+  await renderInSession(fake.session, <ReceiptActions transaction={{ ...paid, shares }} />);
+  await act(() => vi.dynamicImportSettled());
+  await press(en.receipt.share);
+  expect(shared()).not.toContain('Visa');
 });
 
 test('a browser that cannot share has no button for it, and an app none for PDF', async () => {

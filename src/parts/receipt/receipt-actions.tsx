@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { isNative } from '../../domain/host/platform.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { Badges, markOf } from '../../session/host/fetch-badge.ts';
@@ -6,6 +6,7 @@ import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { useCopied } from '../../ui/copy/use-copied.ts';
 import { OnePlace } from '../../ui/layout/kept-space.tsx';
+import { lazyWithRetry } from '../../ui/lazy-code.tsx';
 import { printPage } from '../../ui/print/print-page.ts';
 import { useCanvas } from '../../ui/shadow-root.tsx';
 import { HelpButton } from '../help/help-button.tsx';
@@ -14,8 +15,10 @@ import { type ReceiptOf, useReceipt } from './use-receipt.ts';
 import './receipt-actions.css';
 
 interface Props {
-  transaction: ReceiptOf & { txid?: string | undefined };
+  transaction: ReceiptOf & { txid?: string | undefined; shares?: unknown };
 }
+
+const PayoutShares = lazyWithRetry(async () => (await import('./payout-shares.tsx')).PayoutShares);
 
 /** Actions on a receipt: sharing it, saving it by the printing dialog, or copying it, and the button for help of the host. */
 export function ReceiptActions({ transaction }: Props) {
@@ -25,13 +28,15 @@ export function ReceiptActions({ transaction }: Props) {
   const canvas = useCanvas();
   const box = useRef<HTMLDivElement>(null);
   const receipt = useReceipt(transaction);
-  const { id, txid } = transaction;
+  const { id, txid, shares } = transaction;
+  const [parts, setParts] = useState<{ term: string; detail: string }[]>([]);
 
   const title = t('receipt.title');
   const stamp = t(statusWordOf(transaction));
   const rows = [
     // A receipt is shown to others, who need not know the balance.
     ...receipt.filter(({ kind }) => kind !== 'balance').map(({ term, detail }) => ({ term, detail })),
+    ...parts,
     { term: t('complete.number'), detail: id },
     ...(txid ? [{ term: t('complete.txid'), detail: txid }] : []),
   ];
@@ -54,6 +59,7 @@ export function ReceiptActions({ transaction }: Props) {
   };
   return (
     <div className="receipt-actions" ref={box}>
+      {shares ? <PayoutShares {...transaction} shares={shares} onLines={setParts} /> : null}
       {/* An old browser has no function to share a text. */}
       {'share' in navigator ? (
         <Button size="s" color="neutral" onClick={() => void share()}>

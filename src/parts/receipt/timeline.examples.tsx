@@ -7,16 +7,27 @@ const asked = { at: BEGIN, status: 'waiting' } as const;
 const approved = { at: BEGIN + MINUTE_MS, status: 'accepted' } as const;
 const failed = { at: BEGIN + 15 * MINUTE_MS, status: 'mistaked' } as const;
 
+const sum = { amount: '500.00', currency: 'MXN' };
+
 export const examples = {
   'a payment that has just been requested, with the time of arrival': () => (
-    <Timeline transaction={{ status: 'waiting', timeline: [asked], arrivesAt: BEGIN + 15 * MINUTE_MS }} />
+    <Timeline
+      transaction={{
+        ...sum,
+        status: 'waiting',
+        timeline: [asked],
+        arrivesAt: BEGIN + 15 * MINUTE_MS,
+        speed: 'payout.standard',
+      }}
+    />
   ),
   'a payment on its way': () => (
-    <Timeline transaction={{ status: 'accepted', timeline: [asked, approved] }} />
+    <Timeline transaction={{ ...sum, status: 'accepted', timeline: [asked, approved] }} />
   ),
   'a payment that has arrived': () => (
     <Timeline
       transaction={{
+        ...sum,
         status: 'processed',
         timeline: [asked, approved, { at: BEGIN + 10 * MINUTE_MS, status: 'processed' }],
       }}
@@ -25,18 +36,34 @@ export const examples = {
   'a payment that came back after it had arrived': () => (
     <Timeline
       transaction={{
+        ...sum,
         status: 'processed',
         timeline: [asked, approved, { at: BEGIN + 10 * MINUTE_MS, status: 'processed' }],
         reversal: { state: 'returned', amount: '500.00', at: BEGIN + 60 * MINUTE_MS },
       }}
     />
   ),
+  'a payment of which a part came back': () => (
+    <Timeline
+      transaction={{
+        ...sum,
+        status: 'processed',
+        timeline: [asked, approved, { at: BEGIN + 10 * MINUTE_MS, status: 'processed' }],
+        reversal: { state: 'returned', amount: '40.00', at: BEGIN + 60 * MINUTE_MS },
+      }}
+    />
+  ),
   'a payment that has failed': () => (
-    <Timeline transaction={{ status: 'mistaked', timeline: [asked, failed] }} />
+    <Timeline transaction={{ ...sum, status: 'mistaked', timeline: [asked, failed] }} />
   ),
   'a payment that the user has cancelled': () => (
     <Timeline
-      transaction={{ status: 'mistaked', timeline: [asked, failed], reason: { code: 'cancelled_by_user' } }}
+      transaction={{
+        ...sum,
+        status: 'mistaked',
+        timeline: [asked, failed],
+        reason: { code: 'cancelled_by_user' },
+      }}
     />
   ),
 } satisfies PartExamples;

@@ -12,7 +12,7 @@ test('a new withdrawal shows the steps to come, and when the money is expected',
   expect(steps()).toEqual([
     expect.stringMatching(/^Request received/),
     'Approval',
-    expect.stringMatching(/^Money sentExpected around Jan 15, /),
+    expect.stringMatching(/^Money sentExpected around Jan 15, .* · Standard$/),
   ]);
   expect(current()).toMatch(/^Request received/);
 });
@@ -36,6 +36,11 @@ test('a payout that came back is the last step, after the one that sent it', asy
     'Returned',
   ]);
   expect(current()).toMatch(/^Returned/);
+});
+
+test('of a payout of which a part came back, the last step says how much', async () => {
+  await renderExample(examples['a payment of which a part came back']);
+  expect(current()).toMatch(/^Returned: \$40\.00/);
 });
 
 test.each([

@@ -5,7 +5,8 @@ import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { momentText } from '../../platform/time-format.ts';
 import { OnePlace } from '../../ui/layout/kept-space.tsx';
-import { isCancelledByUser } from './status-messages.ts';
+import { useMoney } from '../payment/use-money.ts';
+import { isCancelledByUser, reversalOf } from './status-messages.ts';
 import './timeline.css';
 
 /** The steps of a withdrawal that ends well, and the text of each while it is still to come. */
@@ -14,7 +15,10 @@ const COMING = [
   ['processed', 'timeline.comingProcessed'],
 ] as const;
 
-type Shown = Pick<Transaction, 'status' | 'timeline' | 'arrivesAt' | 'reason' | 'reversal'>;
+type Shown = Pick<
+  Transaction,
+  'status' | 'timeline' | 'arrivesAt' | 'reason' | 'reversal' | 'amount' | 'currency' | 'speed'
+>;
 
 type Step = TransactionStatus | NonNullable<Shown['reversal']>['state'];
 
@@ -23,18 +27,23 @@ type Step = TransactionStatus | NonNullable<Shown['reversal']>['state'];
  * one says when the money is expected, if the cashier knows.
  */
 export function Timeline({ transaction }: { transaction: Shown }) {
-  const { status, timeline, arrivesAt, reversal } = transaction;
-  const { t, tag } = useI18n();
+  const { status, timeline, arrivesAt, currency, speed } = transaction;
+  const { t, tag, lookUp } = useI18n();
+  const money = useMoney();
   const done: { at: number; status: Step }[] = timeline.filter(
     (step, at) => step.status !== timeline[at - 1]?.status,
   );
-  if (reversal && status === 'processed') done.push({ at: reversal.at, status: reversal.state });
+  const back = reversalOf(transaction);
+  if (back) done.push({ at: back.at, status: back.state });
   const isDone = (coming: TransactionStatus) => done.some((step) => step.status === coming);
   const end = isCancelledByUser(transaction) ? 'cancelled' : status;
   const [promised, setPromised] = useState(arrivesAt);
   if (arrivesAt !== undefined && arrivesAt !== promised) setPromised(arrivesAt);
-  const expected =
+  const soon =
     promised === undefined ? undefined : t('timeline.expected', { time: momentText(tag, promised) });
+  const expected = soon && speed ? `${soon} · ${lookUp(speed) ?? speed}` : soon;
+  // Of money that has gone back in part, how much.
+  const part = back && !back.isWhole ? `: ${money(back.amount, currency)}` : '';
   const latest = done.at(-1)?.at ?? 0;
   // Reserves the space of the most steps, because a payment that ends early has fewer.
   const [most, setMost] = useState(0);
@@ -58,7 +67,7 @@ export function Timeline({ transaction }: { transaction: Shown }) {
           <OnePlace texts={textsOf(step.status)}>
             {step.status === status && end === 'cancelled'
               ? t('history.cancelled')
-              : t(`timeline.${step.status}`)}
+              : t(`timeline.${step.status}`) + (step.status === back?.state ? part : '')}
           </OnePlace>
           <span className="timeline-time one-place">
             <time dateTime={new Date(step.at).toISOString()}>{momentText(tag, step.at)}</time>

@@ -53,7 +53,7 @@ test('a payment that the user has cancelled is cancelled, not failed', async () 
   expect(rows[1]).toContain(en.history.mistaked);
 });
 
-test('a payment that went back has the state in place of its status, and one of which a part went back is done', async () => {
+test('a payment that went back has the state in place of its status, and one of which a part went back says how much', async () => {
   const reversal = { state: 'refunded', amount: '500.00', at: 1_767_225_600_000 } as const;
   await open(
     transactionOf({ id: 'a', status: 'processed', amount: '500', reversal }),
@@ -63,9 +63,14 @@ test('a payment that went back has the state in place of its status, and one of 
   const rows = screen.getAllByRole('button', { name: /500/ });
   expect(rows.map((row) => [row.dataset.status, row.querySelector('.history-status')?.textContent])).toEqual([
     ['cancelled', 'Refunded'],
-    ['processed', 'Done'],
+    ['processed', 'Refunded: $90.00'],
     ['waiting', 'Waiting'],
   ]);
+});
+
+test('a withdrawal says which speed the user has chosen', async () => {
+  await open(transactionOf({ type: 'withdrawal', method: 'spei_payout', speed: 'payout.standard' }));
+  expect(screen.getByRole('button', { name: /500/ }).textContent).toContain(`· ${en.payout.standard} ·`);
 });
 
 test('a payment that a batch repeats is shown once, also after the next batch', async () => {

@@ -150,12 +150,13 @@ interface Props {
 export function HistoryRow({ transaction, currencies }: Props) {
   const session = useSession();
   const { user } = useSessionState();
-  const { t, tag } = useI18n();
+  const { t, tag, lookUp } = useI18n();
   const money = useMoney(currencies);
-  const { type, status, amount, currency, createdAt } = transaction;
+  const { type, status, amount, currency, createdAt, speed } = transaction;
   const { method, label } = useTransactionMethod(transaction);
   const time = timeFormat(tag, { timeStyle: 'short' });
-  const isUndone = isCancelledByUser(transaction) || reversalOf(transaction)?.isWhole;
+  const reversal = reversalOf(transaction);
+  const isUndone = isCancelledByUser(transaction) || reversal?.isWhole;
   const open = () => {
     // Adds a history entry, so that Back leads to the list of transactions again. Before `openRecord`, because
     // showing a transaction replaces the current entry.
@@ -174,7 +175,8 @@ export function HistoryRow({ transaction, currencies }: Props) {
         <span className="history-what">
           <span className="history-method">{label}</span>
           <span className="history-note">
-            {t(`history.${type}`)} · {time.format(createdAt)}
+            {t(`history.${type}`)} · {speed ? `${lookUp(speed) ?? speed} · ` : ''}
+            {time.format(createdAt)}
           </span>
         </span>
         <span className="history-sum">
@@ -182,7 +184,11 @@ export function HistoryRow({ transaction, currencies }: Props) {
             {currency === user.currency ? null : <CurrencyIcon code={currency} />}
             {withSign(type === 'deposit' ? '+' : '−', money(amount, currency), tag)}
           </span>
-          <span className="history-status">{t(statusWordOf(transaction))}</span>
+          <span className="history-status">
+            {reversal && !reversal.isWhole
+              ? `${t(reversal.word)}: ${money(reversal.amount, currency)}`
+              : t(statusWordOf(transaction))}
+          </span>
         </span>
       </span>
     </button>
