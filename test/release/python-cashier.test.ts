@@ -50,6 +50,7 @@ describe.skipIf(!python)('the cashier in Python', { tags: 'release' }, () => {
       ['payout-payee', 'skipped'],
       ['payout-arrival', 'skipped'],
       ['payout-shares', 'skipped'],
+      ['payout-proof', 'skipped'],
     ]);
   });
 
