@@ -108,7 +108,7 @@ export const LIMIT_RULES = rulesOf('Limits of the account', {
   },
   'limits-record': {
     level: 'must',
-    after: AFTER_SOUND,
+    after: ['limits', 'login-push'],
     title: 'The user record says that the account has limits, so that the widget requests them',
     fix: 'Send meta: {limits: true} in the user record of login.token.',
     run: async (kit) => {
@@ -292,7 +292,15 @@ export const LIMIT_RULES = rulesOf('Limits of the account', {
   },
   'limit-at-once': {
     level: 'must',
-    after: ['limits', 'limit-use', 'limit-periods', 'limit-decrease', 'limit-increase', 'limit-over'],
+    after: [
+      'similar-at-once',
+      'limits',
+      'limit-use',
+      'limit-periods',
+      'limit-decrease',
+      'limit-increase',
+      'limit-over',
+    ],
     title: 'Of deposits at the same time that each use up what is left, one is created',
     fix: 'Sum and create under one lock of the user.',
     run: async (kit) => {

@@ -187,6 +187,7 @@ export const PAYOUT_RULES = rulesOf('Payouts that explain themselves', {
   },
   'payout-proof': {
     level: 'must',
+    after: ['payout'],
     title:
       'A withdrawal whose wallet is not proven is not made, and the question stays the same until it is answered',
     fix: 'Store the question with its user and wallet, send the same one until it expires, and reject a create request whose payout_proof does not answer it.',
