@@ -121,9 +121,9 @@ function isBuilt() {
 }
 
 /**
- * Runs a program on this terminal and waits for its end. Its messages are printed at the end, unless a sentence says the same.
+ * Runs a program on this terminal and waits for its end. What it writes to stderr is printed when it has ended, or `explain` replaces it.
  * @param {string} command @param {string[]} args
- * @param {(messages: string) => string} explain what to say when it fails; a sentence with "above" refers to the messages
+ * @param {(messages: string) => string} explain the sentence for a failure; if it contains "above", it refers to the messages of the program, which are printed too
  * @returns {Promise<void>}
  */
 function run(command, args, explain) {

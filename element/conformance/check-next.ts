@@ -9,7 +9,10 @@ import { minorOf } from './values.ts';
 type Next = NonNullable<Transaction['next']>;
 type Kind<K extends Next['kind']> = Extract<Next, { kind: K }>;
 
-/** Tail of an invoice: minor units, and parts of the amount (docs/contract.md, Fields that must not change). */
+/**
+ * The most that an invoice may differ from the amount of the form: 99 minor units, or a hundredth of the amount if that is more
+ * (docs/contract.md, Fields that must not change).
+ */
 const MAX_TAIL_UNITS = 99n;
 const MAX_TAIL_PARTS = 100n;
 

@@ -16,7 +16,10 @@ export interface Payable {
   fields: Record<string, string>;
 }
 
-/** @param wanted the method that was named, and values that the kit cannot make up */
+/**
+ * The methods whose forms the kit can fill in.
+ * @param wanted from the command line: the method of `--deposit` or `--withdrawal`, and values of fields that the kit cannot make up
+ */
 export function listCandidates(
   methods: readonly Method[],
   { currency, country, prefix }: Market,

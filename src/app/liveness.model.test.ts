@@ -301,7 +301,7 @@ async function play(payload: Record<string, unknown>, script: { name: string; ru
   };
   await act(() => undefined);
   for (const { run } of script) await act(run);
-  // The network and the cashier work again: within two time limits every wait ends.
+  // The network and the cashier work again: every wait ends within two limits of 30 s, a call and a load of code; six turns are longer.
   for (let turn = 0; turn < 6; turn += 1) {
     if (world.fake.session.state.link !== 'open') await act(({ fake }) => fake.turn('open'));
     await act(answerAll);

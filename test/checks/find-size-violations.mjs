@@ -11,7 +11,7 @@ const LATE =
 /** Modules that must not be in the code of a form that is tapped in the instant the list is there. */
 const BEHIND_FORM =
   /^src\/(?:captcha|telemetry|session\/telemetry\/start|forms\/(?:mask|dynamic-form|phone-field|dropdown-field)|ui\/(?:select|popover))\b|node_modules\/(?:imask\/|@floating-ui|@datadog|socket\.io-|engine\.io-|zod\/|uuid\/|qr\/)/;
-/** Modules that a tap on a new list loads, directly or with the rest of the list. */
+/** One module of each file that a tap in the instant the list is there waits for: the limit `form` weighs these files and their imports. */
 const FORM = [
   'src/parts/form/payment-form.tsx',
   'src/router/back-target.ts',

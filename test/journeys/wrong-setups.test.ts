@@ -14,8 +14,8 @@ type Name = keyof typeof WRONG_SETUPS;
 /** Events of faults; those of a start are no faults. */
 const FAULTS = ['pay-error', 'pay-init-error', 'pay-token-expired'];
 
-interface Place {
-  /** Origin of the cashier, and of the files. */
+interface Sites {
+  /** Origin of the sandbox, which also serves the files of the widget. */
   cashier: string;
   user: string;
   /** Origin of the partner's page. */
@@ -24,14 +24,14 @@ interface Place {
 
 /** A way to provoke a row. */
 interface Provocation {
-  data?: (place: Place) => Record<string, unknown>;
+  data?: (place: Sites) => Record<string, unknown>;
   /** Directives of the page's policy. */
-  policy?: (place: Place) => string;
+  policy?: (place: Sites) => string;
   /** Markup before the element. */
   head?: string;
   shop?: string;
-  prepare?: (page: Page, place: Place) => Promise<unknown>;
-  after?: (page: Page, place: Place) => Promise<unknown>;
+  prepare?: (page: Page, place: Sites) => Promise<unknown>;
+  after?: (page: Page, place: Sites) => Promise<unknown>;
 }
 
 const PROVOCATIONS: Record<Name, Provocation> = {
@@ -106,7 +106,7 @@ const PROVOCATIONS: Record<Name, Provocation> = {
 };
 
 /** Words of a row, with the addresses of this run. */
-const said = (name: Name, { cashier, shop }: Place) =>
+const said = (name: Name, { cashier, shop }: Sites) =>
   WRONG_SETUPS[name].words
     .replaceAll(name === 'host' ? CASHIER : '∅', 'http://localhost:9')
     .replaceAll(name === 'http' ? '∅' : CASHIER, cashier)
@@ -114,7 +114,7 @@ const said = (name: Name, { cashier, shop }: Place) =>
     .replaceAll('https://cdn.example/paywidget', `${cashier}/element`)
     .replaceAll('https://cdn.example', cashier);
 
-const pageOf = ({ cashier, user }: Place, head: string, data: Record<string, unknown>) => `<!doctype html>
+const pageOf = ({ cashier, user }: Sites, head: string, data: Record<string, unknown>) => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,">${head}<body>
 <script type="module">
   window.seen = [];

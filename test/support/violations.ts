@@ -25,7 +25,7 @@ export async function watchViolations(context: BrowserContext): Promise<void> {
   });
 }
 
-/** The browser, with every window that it opens watched from its first script on, and recorded for a failure's report. */
+/** The browser, with every context watched for violations of a policy from its first script on, and recorded for a failure's report. */
 export function watchBrowser(browser: Browser): Browser {
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {

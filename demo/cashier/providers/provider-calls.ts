@@ -51,7 +51,7 @@ export class ProviderCalls extends BackgroundJob {
     this.#options = options;
   }
 
-  /** Resolves after the first response about a new payment, or after `ms`. */
+  /** Resolves after the provider’s first response about a new payment, or after `ms`: the response to the create request then has the step. */
   async firstAnswer(payment: string, ms: number): Promise<void> {
     const answered = new Promise<void>((resolve) => this.#waiting.set(payment, resolve));
     this.wake();

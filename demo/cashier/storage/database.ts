@@ -69,7 +69,7 @@ async function bringUpToDate(
     return new Migrator({ db: store, provider, allowUnorderedMigrations: true });
   };
   const known = await migratorOf(all).getMigrations();
-  // No node of another release works on an empty database.
+  // Nodes of the release before do not work after the contractions; no such node uses an empty database, so it gets them at once.
   const isWhole = contracts || known.every(({ executedAt }) => !executedAt);
   const wanted = known.filter(
     ({ name, executedAt }) => isWhole || executedAt || Object.hasOwn(MIGRATIONS, name),

@@ -154,7 +154,7 @@ export interface Movement {
   pot: Pot;
   /** The amount of a movement: positive into the account, negative out of it. */
   amount: Minor;
-  /** The counterpart of the entry: `outside:spei`. */
+  /** The account of the other entry: `outside:` with the method (or `books`, `opening`) that the money comes from or goes to. */
   counterpart: string;
   at: number;
   /** The payment that the operator's books credit with it; null for what they have already, such as the end of a hold. */

@@ -9,12 +9,12 @@ export const alias = {
 
 /** Modules of packages that the build replaces, each with its gain in kB gzip. */
 const REPLACED = [
-  // 0.9 kB of the chunk `connection`: the socket is WebSocket only (R-LINK-1).
+  // 0.9 kB of the chunk `socket-io-connection`: the socket is WebSocket only (R-LINK-1).
   {
     file: '/engine.io-client/build/esm/transports/index.js',
     instead: "import { WS } from './websocket.js';\nexport const transports = { websocket: WS };",
   },
-  // 0.8 kB of the chunk `connection`: HTTP polling, which a WebSocket does not need.
+  // 0.8 kB of the chunk `socket-io-connection`: HTTP polling, which a WebSocket does not need.
   {
     file: '/engine.io-client/build/esm/transports/polling-xhr.js',
     instead: 'export const XHR = null;',
@@ -26,8 +26,8 @@ const REPLACED = [
   },
   // 0.2 kB of the first list: the route table is matched by whole paths.
   { file: '/regexparam/dist/index.mjs', instead: 'export const parse = () => ({});' },
-  // 0.5 kB of the chunk `connection`, with the next one: the cashier sends text. A binary frame is still recognized, and
-  // counts as an unreadable response.
+  // 0.5 kB of the chunk `socket-io-connection`, together with the next row: the cashier sends text, so no frame is taken apart for binary
+  // data. A binary frame is still recognized, and counts as an unreadable response.
   {
     file: '/socket.io-parser/build/esm/is-binary.js',
     instead:

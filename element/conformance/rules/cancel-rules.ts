@@ -124,7 +124,7 @@ async function findGone(kit: Kit, client: Client) {
   }
 }
 
-/** These rules run last, when the cashier has processed the withdrawals of the first rules. */
+/** These rules run after those that create withdrawals, which the cashier has then probably accepted or processed. */
 export const LATE_CANCEL_RULES = rulesOf('Calls', {
   'cancel-too-late': {
     level: 'must',

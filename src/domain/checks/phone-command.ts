@@ -44,7 +44,7 @@ export function isPhoneCommand(value: string): boolean {
   return service === undefined || NETWORK_SERVICE.test(service);
 }
 
-/** True for a text that contains such a code among its words. */
+/** True for a text in which a word is a phone command. */
 export function namesPhoneCommand(text: string): boolean {
   const words = dialledOf(text.replace(/\s+/g, '\u0000')).split('\u0000');
   return words.some((word) => (word.match(/[*#][\d*#+]{2,}/g) ?? []).some(isPhoneCommand));

@@ -55,7 +55,7 @@ const hostDataFields = {
     pattern: /^\P{Cc}+$/u,
     as: 'a text without control characters',
   }),
-  /** Browsers use `null` for an opaque origin. */
+  /** A host may pass `location.origin`, which is `null` in a sandboxed frame: that names no site, so it is dropped. */
   xOrigin: text({ pattern: /^(?!null$)/, as: 'an origin' }),
   userId: id,
   partnerKey: text(),
@@ -75,7 +75,7 @@ const hostDataFields = {
   texts: map(smallData),
   /** Amounts that the forms offer, by currency, in major units. */
   presets: map(smallData),
-  /** True when the host reacts to the notification `help`. */
+  /** True when the host reacts to the notification `help`: receipts and errors then offer help. */
   support: flag,
   /** The actions that the host handles while the widget stays open. */
   actions: list(text()),

@@ -16,7 +16,7 @@ it('a value has none of the characters that are not drawn: what is copied is wha
 });
 
 it('a text has none of them but line breaks, and none that turns an amount or a range around', () => {
-  // Unicode reserves some code points for future emoji.
+  // Unicode reserves some code points for future emoji, which a text keeps.
   const others = NOT_DRAWN.filter((sign) => !/\p{Extended_Pictographic}/u.test(sign));
   const kept = others.filter((sign) => cleanText(`1${sign}2`) !== '12');
   expect(kept).toEqual(['\t', '\n', '\r', '\u0085', '\u2028', '\u2029']);

@@ -90,7 +90,7 @@ export function textsOf({ fields, submitLabel = '' }: NextOf<'form'>): string[] 
   return [submitLabel, ...labels, ...fields.map(({ value, isDisabled }) => (isDisabled ? value : ''))];
 }
 
-/** The texts of a step that names nothing to pay to. */
+/** The texts of a step without payment details, except a form: the payment lock searches them for a new payee. */
 export function wordsOf(next: Next | undefined): string[] {
   if (next?.kind === 'host') return [next.label, next.text ?? ''];
   return next?.kind === 'wait' ? [next.text ?? ''] : [];

@@ -40,17 +40,19 @@ const readFacts = object({
   language: text({ max: 50 }),
   /** Number of the rows without a copy button, which the user reads. */
   rows: number(0, 500),
+  /** One hash of the rows with a copy button and of the account numbers in other rows. */
   copied: text({ max: 20 }),
+  /** A hash for each row without a copy button. */
   read: readHashes,
+  /** A hash for each code, with its name. */
   codes: readHashes,
+  /** A hash for everything that money may be sent to, also if only a text names it. */
   payable: readHashes,
+  /** A hash for the texts of steps, by language. */
   told: readHashes,
 });
 
-/**
- * Hashes of the payment details that must not change, so that they can be stored: `copied` of the rows to copy and of account numbers in
- * rows to read, `read` of rows to read and `codes` by name, `payable` of everything that money may be sent to, and `told` of the texts of steps by language.
- */
+/** What must not change in the payment details. Texts are hashes, so that no account is in the storage. */
 type Facts = Decoded<typeof readFacts>;
 
 export const readLock = object({

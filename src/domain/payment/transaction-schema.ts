@@ -12,7 +12,7 @@ export const timeSchema = z.number().check(z.minimum(0), z.maximum(MAX_TIME_MS))
 const time = timeSchema;
 /** Schema of names, codes and ids. */
 const short = z.string().check(z.maxLength(200));
-/** Schema of names and codes that the user compares. */
+/** Schema of names and codes that are drawn, without invisible characters, because the user compares them. */
 export const shown = z.string().check(z.maxLength(200), z.overwrite(cleanValue));
 /** Schema of texts for the user to read. */
 const prose = z.string().check(z.maxLength(4_000), z.overwrite(cleanText));

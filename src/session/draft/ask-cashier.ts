@@ -29,8 +29,9 @@ export async function requestQuote(session: Session, request: QuoteRequest): Pro
 }
 
 /**
- * Requests additional form fields, such as the banks that are open now. `fields` contains the values that the user has entered so far.
- * @param payout the withdrawal that the cashier may explain; the explanation is kept in the draft for the confirmation
+ * Requests the fields of a preparation, such as a choice of the banks that are open now. `fields` contains the values that the user has
+ * entered so far.
+ * @param payout the withdrawal for which the cashier may also send payee, shares and speeds; the draft keeps them for the confirmation
  * @throws {CallError}
  */
 export async function requestPreparation(

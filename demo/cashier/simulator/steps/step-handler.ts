@@ -18,7 +18,7 @@ export interface SimulatedStep {
   rejection?: RequestRejection;
 }
 
-/** `next` kinds with which the user may confirm that they paid; an invoice that asks for a reference requires it. */
+/** `next` kinds with which the user may report that they paid. An invoice that requires a reference takes the report only with one. */
 const MAY_CLAIM = new Set<NextKind>(['invoice', 'instruction', 'pix', 'eazype']);
 
 /** Stores that the user reports the payment as paid: the screen stops requesting that, and the cashier checks its account. */
