@@ -144,7 +144,15 @@ export const RESTART_RULES = rulesOf('Create and idempotency', {
     level: 'must',
     title: 'The balance is the same after a restart, with the same holds, and its seq goes on',
     fix: 'Store balance, its seq and holds in the database, and change each in the transaction of its payment.',
-    after: ['restart', 'history-pages', 'create-withdrawal', 'cancel', 'early-credit', 'balance-push'],
+    after: [
+      'restart',
+      'history-pages',
+      'create-withdrawal',
+      'cancel',
+      'early-credit',
+      'balance-push',
+      'balance-sequence',
+    ],
     run: async (kit) => {
       const { client, booked } = await restarted(kit);
       need(booked, 'a login.token with a balance in the currency of the market');
