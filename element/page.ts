@@ -68,12 +68,12 @@ if (frameLink) {
     const { style } = document.documentElement;
     let hidden = 0;
     let covered = 0;
-    let isTold = false;
+    let isReported = false;
     const show = () => {
       style.setProperty('--frame-below', `${Math.max(hidden, covered)}px`);
-      // A page that scrolls in its frame keeps the main button at the end of that frame.
+      // The main button sticks to the lower edge of what the user sees only if that edge is known: the host reported it, or the page scrolls.
       const isScrolled = document.body.scrollHeight > innerHeight + 1;
-      style.setProperty('--footer-position', isTold || isScrolled ? 'sticky' : 'static');
+      style.setProperty('--footer-position', isReported || isScrolled ? 'sticky' : 'static');
     };
     observeVisibleArea(document.body, ({ above, below }) => {
       hidden = below;
@@ -82,7 +82,7 @@ if (frameLink) {
     });
     frameLink.onCovered = (height) => {
       covered = height;
-      isTold = true;
+      isReported = true;
       show();
     };
   });

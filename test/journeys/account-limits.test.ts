@@ -127,7 +127,7 @@ test('a card form in its frame has the limits once, ends at what is left, and fo
   const cards = inCardFrame(page);
   await fillCard(cards, '1001');
   await cards.locator('.amount').getByText('Left this month: $1,000').waitFor();
-  // The line and its links, once for page and frame together.
+  // Either the element or the card frame draws the limits with their links, never both.
   const both = [widget, cards].map((part) => part.getByRole('link', { name: words.help }).count());
   expect((await Promise.all(both)).toSorted()).toEqual([0, 1]);
   await cards.getByRole('button', { name: 'Left this month' }).click();

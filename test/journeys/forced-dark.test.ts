@@ -54,7 +54,7 @@ test('a QR code keeps white paper and black ink in a browser that darkens pages'
   const code = page.getByRole('img', { name: 'UPI QR code' });
   await code.locator('path').waitFor();
   expect(await scan(page, code)).toEqual({ paper: 255, ink: 0 });
-  // Control: this browser darkens pages, because the page around the code is dark.
+  // Control: the heading beside the code was darkened, so the browser darkens all but the code.
   expect((await scan(page, page.getByRole('heading', { name: 'Pay with UPI' }))).ink).toBeLessThan(60);
 });
 

@@ -25,7 +25,7 @@ async function ask(widget: Widget, amount: string, texts: typeof en = en): Promi
   await widget.locator('form button[type=submit]').click();
   await widget.getByRole('heading', { name: texts.confirm.title }).waitFor();
 }
-/** Presses the main button until a payment is there: a press that follows another one at once is part of a double tap. */
+/** Presses the main button if there is no payment yet. `expect.poll` calls it again, because the widget ignores the second press of a double tap. */
 const withdrawn = async (widget: Widget, panel: CashierPanel) => {
   const made = await panel.payments();
   if (made.length === 0)

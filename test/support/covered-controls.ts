@@ -88,7 +88,7 @@ function findSpots(wanted: 'all' | 'focused' | number): Spot[] {
   });
 }
 
-/** For each spot of a window, true if nothing in the host's page covers it. Runs in the page of the host. */
+/** For each spot, true if nothing of its own window or of the host's page covers it, and no on-screen keyboard. Runs in the page of the host. */
 function findTouchable({ spots, frame }: { spots: Spot[]; frame: string | null }): boolean[] {
   const element = document.querySelector('pay-widget');
   const box = frame ? (element?.shadowRoot?.querySelector(frame) ?? document.querySelector(frame)) : null;

@@ -18,7 +18,7 @@ const timelineSchema = z.array(
   z.object({ at: z.number(), status: z.enum(STATUSES), note: z.optional(z.string()) }),
 );
 const memorySchema = z.object({
-  /** Number of wrong codes and UTRs so far. */
+  /** Number of wrong codes, and wrong reference numbers of a transfer (UTR), so far; at `MAX_ATTEMPTS` the payment fails. */
   tries: z.optional(z.number()),
   /** The user is on the provider's page: that page decides, and no schedule. */
   isAtProvider: z.optional(z.boolean()),

@@ -52,7 +52,7 @@ const readFacts = object({
   told: readHashes,
 });
 
-/** What must not change in the payment details. Texts are hashes, so that no account is in the storage. */
+/** Payment details that must not change. Texts are hashes, so that no account is in the storage. */
 type Facts = Decoded<typeof readFacts>;
 
 export const readLock = object({

@@ -57,7 +57,7 @@ export async function requestPreparation(
   draft.asked = ref(asked);
   if (!payout) return asked;
   const isExplained = isRecord(answer) && Object.keys(answer).some((name) => name !== 'fields');
-  // The choice was made from an earlier explanation.
+  // Drops what the user chose for the payout from an earlier explanation: the new one may offer other choices.
   setPayout(session, [], {});
   draft.payout = isExplained || draft.payout ? ref(Object(answer)) : undefined;
   return asked;
