@@ -16,9 +16,9 @@ const LOCALES = { en, ar, hi } as Record<string, typeof en>;
 /** Fills in a withdrawal to an Ethereum wallet. Amounts that end in 27 and 28 ask for a proof of it (docs/sandbox.md). */
 async function fillIn(widget: Widget, address: string, amount: string): Promise<void> {
   await widget.locator('input[inputmode=decimal]').first().fill(amount);
-  await widget.locator('input[value=ERC20]').check({ force: true });
-  // The fields are drawn with the main button.
+  // The fields are drawn with the main button, which would push a network away from the click.
   await widget.locator('.sticky-footer').waitFor();
+  await widget.locator('input[value=ERC20]').check();
   await widget.locator('.text-input-box input:not([inputmode=decimal])').last().fill(address);
   await widget.locator('form button[type=submit]').click();
 }
