@@ -93,7 +93,8 @@ export class ScenarioRun {
       tab.wake();
       if (this.plan.emitsOnlineEvent) tab.do(() => tab.window.dispatchEvent(new Event('online')));
     }
-    if (this.#statements.submitted.size === 0) await this.#findList().then(() => this.#user.submit());
+    const isProving = () => this.#payers.some((payer) => payer.isProving);
+    if (this.#statements.submitted.size === 0 && !isProving()) await this.#findList().then(() => this.#user.submit());
     if (this.plan.ending === 'without pushes, on the list') this.#user.leave();
     const goesBack = this.plan.amount.includes(`${MONEY_BACK}.`);
     const isBrief = this.plan.ending === 'with pushes' && !goesBack;
@@ -101,7 +102,7 @@ export class ScenarioRun {
     const end = performance.now() + this.#context.timeoutMs;
     for (;;) {
       const first = await this.#checkUntilStable();
-      if (first.length === 0 && (await this.#context.reads.isAtRest(this.plan.user, watchedUntil))) {
+      if (first.length === 0 && !isProving() && (await this.#context.reads.isAtRest(this.plan.user, watchedUntil))) {
         await pause(SETTLE_MS);
         if ((await this.#checkUntilStable()).length === 0) break;
       }

@@ -123,7 +123,8 @@ export function planScenario({ seed, killShare }: ScenarioOptions, run: number):
   const usual = drawn === '00' && goesBack(seed, run) ? MONEY_BACK : drawn;
   const outcome = order === 'proof' ? PROOFS[run % PROOFS.length] : usual;
   // A user has less in euros than in pesos.
-  const hundreds = random.between(2, 40) % (order === 'proof' ? 12 : 41);
+  const drawnHundreds = random.between(2, 40);
+  const hundreds = order === 'proof' ? 1 + (drawnHundreds % 12) : drawnHundreds;
   const amount = order === 'coins' ? '0' : `${hundreds}${outcome}.${random.between(10, 99)}`;
   return {
     run,

@@ -68,6 +68,7 @@ export class SimulatedUser {
   readonly #around: Surroundings;
   #token: string;
   #engine: Engine | null = null;
+  #proofsUnderWay = 0;
   #onStatement: ((data: Record<string, unknown>) => void) | null = null;
 
   constructor(plan: Scenario, tab: VirtualTab, around: Surroundings, token: string) {
@@ -92,6 +93,11 @@ export class SimulatedUser {
     return this.#plan.order === 'proof'
       ? { currency: 'EUR', paymentGeo: 'DE' }
       : { currency: 'MXN', paymentGeo: 'MX' };
+  }
+
+  /** True while the user answers the question about a wallet: the payment is not submitted yet. */
+  get isProving(): boolean {
+    return this.#proofsUnderWay > 0;
   }
 
   get isListReady(): boolean {
@@ -216,7 +222,10 @@ export class SimulatedUser {
     const { session } = this;
     const { type, method } = this.order;
     if (this.#plan.order === 'proof') {
-      void this.#prove();
+      this.#proofsUnderWay += 1;
+      void this.#prove().finally(() => {
+        this.#proofsUnderWay -= 1;
+      });
       return;
     }
     if (method !== COIN) {
