@@ -42,6 +42,8 @@ const PROVOCATIONS: Record<Name, Provocation> = {
   otherUser: {
     after: async (page) => {
       await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
+      // The code that remembers the user is loaded after the list.
+      await page.waitForLoadState('networkidle');
       await page.evaluate(() => Object.assign(document.querySelector('pay-widget') ?? {}, { token: 'else' }));
     },
   },
