@@ -94,7 +94,8 @@ export class ScenarioRun {
       if (this.plan.emitsOnlineEvent) tab.do(() => tab.window.dispatchEvent(new Event('online')));
     }
     const isProving = () => this.#payers.some((payer) => payer.isProving);
-    if (this.#statements.submitted.size === 0 && !isProving()) await this.#findList().then(() => this.#user.submit());
+    if (this.#statements.submitted.size === 0 && !isProving())
+      await this.#findList().then(() => this.#user.submit());
     if (this.plan.ending === 'without pushes, on the list') this.#user.leave();
     const goesBack = this.plan.amount.includes(`${MONEY_BACK}.`);
     const isBrief = this.plan.ending === 'with pushes' && !goesBack;
@@ -102,7 +103,11 @@ export class ScenarioRun {
     const end = performance.now() + this.#context.timeoutMs;
     for (;;) {
       const first = await this.#checkUntilStable();
-      if (first.length === 0 && !isProving() && (await this.#context.reads.isAtRest(this.plan.user, watchedUntil))) {
+      if (
+        first.length === 0 &&
+        !isProving() &&
+        (await this.#context.reads.isAtRest(this.plan.user, watchedUntil))
+      ) {
         await pause(SETTLE_MS);
         if ((await this.#checkUntilStable()).length === 0) break;
       }
