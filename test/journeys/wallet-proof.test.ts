@@ -100,7 +100,10 @@ for (const [locale, texts] of Object.entries(LOCALES))
       await expect.poll(() => panel.payments()).toMatchObject([{ amount: '127.00' }]);
     });
 
-    test(`the details of the transfer fit ${width} px in ${locale}`, { tags: 'release' }, async ({ embed, panel }) => {
+    test(`the details of the transfer fit ${width} px in ${locale}`, { tags: 'release' }, async ({
+      embed,
+      panel,
+    }) => {
       const { page, widget } = await embed('inline', { ...GERMANY, locale });
       await page.setViewportSize({ width, height: 800 });
       await ask(widget, Wallet.createRandom().address, '128');
