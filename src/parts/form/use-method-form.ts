@@ -3,17 +3,13 @@ import { subscribeKey } from 'valtio/vanilla/utils';
 import { phoneCountry } from '../../domain/host/user.ts';
 import type { Method } from '../../domain/methods/method.ts';
 import { accountsOf } from '../../domain/methods/saved-account.ts';
-import { list, object, optional, text } from '../../domain/parsing/decoders.ts';
-import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { type FieldContext, toFormField } from '../../forms/field.ts';
 import { maskedValues, submitValues } from '../../forms/form-state.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { keepsCardsOut } from '../../session/card-frame/needs-card-frame.ts';
-import { setAmount, setFields } from '../../session/draft/draft.ts';
-import { pendingPaymentKeys } from '../../session/payment/attempt/pending-payment-keys.ts';
-import { readStoredList, storeList } from '../../session/payment/attempt/stored-list.ts';
-import { useSession, useSessionInput, useSessionState } from '../../session/use-session.tsx';
+import { setFields } from '../../session/draft/draft.ts';
+import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { useSavedAccounts } from './use-saved-accounts.ts';
 
 /**
@@ -46,31 +42,6 @@ export function useMethodForm(method: Method) {
   });
 
   return { form, saved };
-}
-
-const readTyped = list(object({ form: text(), amount: text(), tag: optional(text()) }), 1);
-
-/**
- * Keeps the typed amount in session storage for a reload of the page, until it is paid. No field is kept, because fields name accounts and
- * persons.
- */
-export function useTypedAmount(type: TransactionType, method: Method): void {
-  const session = useSession();
-  const { draft, host, user } = useSessionInput();
-  const { amount = '', tag = null } = draft ?? {};
-  // The last key is that of the cashier's user: a host may name another user by the token alone.
-  const form = `${type} ${method.name} ${user.currency} ${pendingPaymentKeys(session).at(-1)}`;
-  // A text without a language is of the host or the cashier.
-  useEffect(() => {
-    if (tag !== null) storeList(session, ':typed', amount ? [{ form, amount, tag, at: Date.now() }] : [], 1);
-  }, [session, form, amount, tag]);
-  const restore = useEffectEvent(() => {
-    const typed = readStoredList(session, ':typed', readTyped).find((one) => one.form === form);
-    // Not the draft that was drawn: the user may have typed since.
-    if (typed && !session.state.draft?.tag && !host.amount) setAmount(session, typed.amount, typed.tag);
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another form has its own
-  useEffect(restore, [form]);
 }
 
 /** The facts that every field of a form depends on, such as the user's language. */
