@@ -18,7 +18,7 @@ import { SavedChoice } from './saved-choice.tsx';
 import { SubmitButton } from './submit-buttons.tsx';
 import { SubmitPanel } from './submit-panel.tsx';
 import type { AmountView } from './use-amount.ts';
-import { useMethodForm } from './use-method-form.ts';
+import { useKeptAmount, useMethodForm } from './use-method-form.ts';
 import { useCollapsedAccount } from './use-saved-accounts.ts';
 
 // The amount, which is drawn first, submits the form by this code.
@@ -49,6 +49,7 @@ interface FieldsProps {
 export function FormFields({ type, method, amount, isTouched, iconOf, children, ref }: FieldsProps) {
   const { t } = useI18n();
   const { form, saved } = useMethodForm(method);
+  useKeptAmount(type, method);
   // Saved details that arrive after the fields are offered below them, so that no field moves under a finger.
   const [isDelayed] = useState(saved.accounts.length === 0);
   const collapsed = useCollapsedAccount(saved, form, isDelayed);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import type { Method } from '../../domain/methods/method.ts';
 import { type BalanceShare, balanceShares, presetsFor } from '../../domain/money/amount-presets.ts';
 import { fromDecimal, type Minor } from '../../domain/money/money.ts';
@@ -6,8 +6,8 @@ import { list, object, optional, text } from '../../domain/parsing/decoders.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { setAmount } from '../../session/draft/draft.ts';
 import { type DraftValidation, validateDraft } from '../../session/draft/validate-draft.ts';
-import { pendingPaymentKeys } from '../../session/payment/attempt/pending-payment-keys.ts';
-import { readStoredList, storeList } from '../../session/payment/attempt/stored-list.ts';
+import { pendingPaymentKeys, readStoredList } from '../../session/payment/attempt/pending-payment-keys.ts';
+import type { Session } from '../../session/session.ts';
 import { useSession, useSessionInput } from '../../session/use-session.tsx';
 
 /** The draft's amount with its validation, and the presets to choose from. */
@@ -39,25 +39,20 @@ export function useAmount(type: TransactionType, method: Method): AmountView {
 
 const readTyped = list(object({ form: text(), amount: text(), tag: optional(text()) }), 1);
 
-/**
- * Keeps the typed amount in session storage for a reload of the page, until it is paid. No field is kept, because fields name accounts and
- * persons.
- */
+/** Names the form that a typed amount belongs to, by its user too. */
+export function formKeyOf(session: Session, type: TransactionType, method: Method): string {
+  // The last key is that of the cashier's user: a host may name another user by the token alone.
+  return `${type} ${method.name} ${session.state.user.currency} ${pendingPaymentKeys(session).at(-1)}`;
+}
+
+/** Puts the amount that the user typed before a reload of the page into the draft. */
 function useTypedAmount(type: TransactionType, method: Method): void {
   const session = useSession();
-  const { draft, host, user } = useSessionInput();
-  const { amount = '', tag = null } = draft ?? {};
-  // The last key is that of the cashier's user: a host may name another user by the token alone.
-  const form = `${type} ${method.name} ${user.currency} ${pendingPaymentKeys(session).at(-1)}`;
-  // A text without a language is of the host or the cashier.
-  useEffect(() => {
-    if (tag !== null) storeList(session, ':typed', amount ? [{ form, amount, tag, at: Date.now() }] : [], 1);
-  }, [session, form, amount, tag]);
-  const restore = useEffectEvent(() => {
-    const typed = readStoredList(session, ':typed', readTyped).find((one) => one.form === form);
-    if (typed && !session.state.draft?.tag && !host.amount) setAmount(session, typed.amount, typed.tag);
-  });
+  const form = formKeyOf(session, type, method);
   // Before the first paint: a text that arrived after the user's tap into the field would get their next key at its end.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another form has its own
-  useLayoutEffect(restore, [form, draft?.method]);
+  useLayoutEffect(() => {
+    const { draft, host } = session.state;
+    const typed = readStoredList(session, ':typed', readTyped).find((one) => one.form === form);
+    if (typed && !draft?.tag && !host.amount) setAmount(session, typed.amount, typed.tag);
+  }, [session, form]);
 }

@@ -3,13 +3,16 @@ import { subscribeKey } from 'valtio/vanilla/utils';
 import { phoneCountry } from '../../domain/host/user.ts';
 import type { Method } from '../../domain/methods/method.ts';
 import { accountsOf } from '../../domain/methods/saved-account.ts';
+import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { type FieldContext, toFormField } from '../../forms/field.ts';
 import { maskedValues, submitValues } from '../../forms/form-state.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { keepsCardsOut } from '../../session/card-frame/needs-card-frame.ts';
 import { setFields } from '../../session/draft/draft.ts';
-import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { storeList } from '../../session/payment/attempt/stored-list.ts';
+import { useSession, useSessionInput, useSessionState } from '../../session/use-session.tsx';
+import { formKeyOf } from './use-amount.ts';
 import { useSavedAccounts } from './use-saved-accounts.ts';
 
 /**
@@ -42,6 +45,21 @@ export function useMethodForm(method: Method) {
   });
 
   return { form, saved };
+}
+
+/**
+ * Keeps the typed amount in session storage for a reload of the page, until it is paid. No field is kept, because fields name accounts and
+ * persons.
+ */
+export function useKeptAmount(type: TransactionType, method: Method): void {
+  const session = useSession();
+  const { draft } = useSessionInput();
+  const { amount = '', tag = null } = draft ?? {};
+  const form = formKeyOf(session, type, method);
+  // A text without a language is of the host or the cashier.
+  useEffect(() => {
+    if (tag !== null) storeList(session, ':typed', amount ? [{ form, amount, tag, at: Date.now() }] : [], 1);
+  }, [session, form, amount, tag]);
 }
 
 /** The facts that every field of a form depends on, such as the user's language. */

@@ -14,7 +14,8 @@ import { TRANSACTION_TYPES } from '../../../domain/payment/transaction.ts';
 import type { Transaction } from '../../../domain/payment/transaction-schema.ts';
 import { createError, reportError } from '../../connection/call-cashier.ts';
 import type { Session } from '../../session.ts';
-import { readStoredList, storeList } from './stored-list.ts';
+import { readStoredList } from './pending-payment-keys.ts';
+import { storeList } from './stored-list.ts';
 
 interface KnownConfirmation extends Confirmation {
   error?: ReportedError;

@@ -1,5 +1,6 @@
 import { subjectOf } from '../../../domain/host/user.ts';
 import { isRecord } from '../../../domain/parsing/decoders.ts';
+import type { StoredKind } from '../../../domain/payment/stored-entry.ts';
 import { CardFrameSlot } from '../../card-frame/card-frame-slot.ts';
 import type { Session } from '../../session.ts';
 
@@ -63,4 +64,19 @@ const MAX_ENTRY_CHARS = 20_000;
 export function parseEntry(text: string): unknown {
   if (text.length > MAX_ENTRY_CHARS) throw RangeError();
   return JSON.parse(text);
+}
+
+/** The items of a list in session storage; empty when there are none, or another script has written them. */
+export function readStoredList<T>(
+  session: Session,
+  kind: StoredKind,
+  read: (value: unknown) => readonly T[],
+): readonly T[] {
+  try {
+    const entries = entriesOf(session);
+    const texts = pendingPaymentKeys(session).map((key) => entries.getItem(key + kind));
+    return read(parseEntry(texts.find((text) => text !== null) ?? ''));
+  } catch {
+    return [];
+  }
 }

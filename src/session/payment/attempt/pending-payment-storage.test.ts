@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
 import { createFakeSession } from '../../testing/fake-session.ts';
-import { pendingPaymentKeys } from './pending-payment-keys.ts';
+import { pendingPaymentKeys, readStoredList } from './pending-payment-keys.ts';
 import { PendingPaymentStorage } from './pending-payment-storage.ts';
-import { readStoredList, storeList } from './stored-list.ts';
+import { storeList } from './stored-list.ts';
 
 afterEach(() => sessionStorage.clear());
 
