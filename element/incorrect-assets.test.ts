@@ -20,7 +20,7 @@ test.each(['https://%', 'https://', 'http://[x'])(
     Object.assign(element, { token: 'user-1', currency: 'MXN' });
     document.body.append(element);
     await failed;
-    // Data of a host that arrive after the failed start.
+    // Host data that arrive after the failed start must not throw.
     Object.assign(element, { theme: 'dark' });
     await new Promise((resolve) => setTimeout(resolve));
     process.off('uncaughtException', thrown);

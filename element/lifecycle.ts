@@ -26,7 +26,6 @@ export interface MountContext {
   restart(): void;
 }
 
-/** The life of a widget from connecting to disconnecting. */
 export interface Lifecycle {
   /** The preconnected socket, which the engine takes over. */
   early?: EarlySocket | undefined;

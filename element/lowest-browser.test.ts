@@ -28,7 +28,7 @@ test.each(NEWEST.map(([owner, name]) => [name, owner] as const))(
     );
     document.body.append(element);
     const [detail, text] = [await failed, element.shadowRoot?.textContent];
-    // The test tools call these functions too.
+    // The test tools call these functions too, so they are restored before the assertions.
     Object.defineProperty(owner, name, kept);
     expect(detail).toEqual({ message: 'Unsupported browser', code: 'unsupported_browser' });
     expect(text).toMatch(/browser is too old/);

@@ -4,7 +4,6 @@ import { listOfRoute, readPageAddress } from './remote-host-element.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A window with this URL; `replaceState` is recorded. */
 function windowAt(href: string) {
   const replaceState = vi.fn();
   const fake = { location: new URL(href), history: { state: { host: 1 }, replaceState } };

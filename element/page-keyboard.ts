@@ -28,7 +28,6 @@ export function keepFieldInSight(window: Window): () => void {
   };
 }
 
-/** The focused element, through shadow roots. */
 function focusedIn(root: DocumentOrShadowRoot): Element | null {
   const { activeElement } = root;
   return activeElement?.shadowRoot ? focusedIn(activeElement.shadowRoot) : activeElement;

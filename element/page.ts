@@ -57,7 +57,7 @@ customElements.define(
     ...allowedCashiers(),
   }),
 );
-// After the element, which tells the user of a browser without such sheets to update it.
+// Adopted after the element is registered, which tells the user of a browser without such sheets to update it.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(pageCss);
 document.adoptedStyleSheets.push(sheet);

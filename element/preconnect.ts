@@ -4,7 +4,6 @@ import { labelLanguageOf } from '../src/i18n/languages.ts';
 import { loadFirstRequests } from './lazy-parts.ts';
 import type { ElementValueName } from './properties.ts';
 
-/** The parts of a running widget that decide whether it preconnects. */
 interface Starting {
   /** The preconnected socket, which the engine takes over. */
   early?: EarlySocket | undefined;

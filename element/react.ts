@@ -90,7 +90,7 @@ export const PayWidget = forwardRef<PayWidgetElement, PayWidgetProps>(function P
   return createElement('pay-widget', { ...Object.fromEntries(attributes), [WAITING]: '', ref: own });
 });
 
-// Before the element is registered, because a browser reads the callbacks of its class then, and once. No listener misses an event.
+// Replaced before the element is registered, when a browser reads the callbacks of its class, once: so no listener misses an event.
 const { connectedCallback } = PayWidgetElement.prototype;
 PayWidgetElement.prototype.connectedCallback = function () {
   if (!this.hasAttribute(WAITING)) connectedCallback.call(this);

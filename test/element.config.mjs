@@ -30,7 +30,7 @@ export default {
   rootDir: ROOT,
   files: `${BUNDLES}/*.test.js`,
   concurrency: 1,
-  // The journeys run at the same time on the same cores.
+  // One file at a time and long limits, because the journeys run at the same time on the same cores.
   testFramework: { config: { timeout: 90_000 } },
   testsStartTimeout: 60_000,
   testsFinishTimeout: 300_000,

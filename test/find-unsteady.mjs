@@ -15,7 +15,7 @@ export function findUnsteady(reports) {
   for (const { name, assertionResults } of reports.flatMap(({ testResults = [] }) => testResults)) {
     const path = name.replace(/^.*?\/(?=(?:src|demo|element|test)\/)/, '');
     for (const [at, { fullName, duration }] of assertionResults.entries()) {
-      // Rows of a table may have the same name.
+      // Rows of a table may have the same name, so a number tells them apart.
       const before = assertionResults.slice(0, at).filter((other) => other.fullName === fullName).length;
       const test = `${path} > ${fullName}${before > 0 ? ` (${before + 1})` : ''}`;
       if (duration) times.set(test, [...(times.get(test) ?? []), duration / 1000]);

@@ -198,7 +198,7 @@ await runCommand(async () => {
 /** All temporary files of the suites are in one folder, which does not outlive this process. */
 function ownTemporaryFiles() {
   const folder = mkdtempSync(join(tmpdir(), 'tests-'));
-  // PostgreSQL runs as a user of its own.
+  // PostgreSQL runs as a user of its own, who has to enter this folder.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

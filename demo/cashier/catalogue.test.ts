@@ -29,7 +29,7 @@ const examples = z.parse(
 let cashier: RunningCashier;
 
 beforeAll(async () => {
-  // Hundreds of payments at once, with all their steps: a slow machine is behind, and this is no test of that.
+  // Hundreds of payments at once make a slow machine late; this is no test of overload, so its limits are off.
   const overload = { maxLateMs: Number.POSITIVE_INFINITY, maxWaiting: Number.POSITIVE_INFINITY };
   cashier = await startCashier({ port: 0, dbPath: await makeTestDatabase(), speed: 1_000, overload });
 });

@@ -113,7 +113,7 @@ function factsOf({ meta, countries, scenarios, unifiedForms }: Data) {
 /** Methods that the catalogue contains only to test that the widget drops them have no behaviour; they would redirect. */
 const PLAIN_REDIRECT: Behaviour = z.parse(behaviourSchema, { response: 'redirect', ttlSeconds: 900 });
 
-/** The sheet has charged the user. */
+/** The sheet of a wallet has charged the user, so the cashier only confirms the payment. */
 const CHARGED: Behaviour = z.parse(behaviourSchema, { response: 'confirm', ttlSeconds: 900 });
 
 /** Behaviour of a method's payments. */

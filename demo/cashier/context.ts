@@ -19,7 +19,6 @@ import type { Store } from './storage/database.ts';
 import type { HashKeys } from './storage/hash-keys.ts';
 import type { WalletCalls } from './wallet/wallet-calls.ts';
 
-/** Objects that all parts of the cashier share. */
 export interface Cashier {
   store: Store;
   io: Server;
@@ -60,7 +59,6 @@ export interface Cashier {
   runningCreates: Set<string>;
 }
 
-/** The user and connection of a request. */
 export interface Caller {
   /** The id of the user; null for a guest. */
   user: string | null;

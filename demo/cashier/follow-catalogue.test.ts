@@ -20,7 +20,6 @@ afterAll(() => {
   server.close();
 });
 
-/** The sandbox's catalogue with another fee, and with other limits of a method. */
 function changed(feePercent: number, min: number): string {
   const catalogue = JSON.parse(sandbox);
   catalogue.behaviours.deposit.spei.feePercent = feePercent;

@@ -56,7 +56,6 @@ export interface CashierOptions {
   tracing?: Tracing;
   /** Lines of the log: for people, or JSON for programs. */
   logFormat?: 'text' | 'json';
-  /** Name of this node in the log. */
   node?: string;
   /** Receives the log, one line at a time. */
   log?: (line: string) => void;

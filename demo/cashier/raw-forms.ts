@@ -35,7 +35,6 @@ export function namePrepared(method: string, fields: Record<string, string>): Re
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [names.get(name) ?? name, value]));
 }
 
-/** A method of the catalogue in wire format. */
 export function rawMethod(method: Record<string, unknown>): Record<string, unknown> {
   if (method.name !== AS_REGEX_LIST || !Array.isArray(method.fields)) return method;
   return { ...method, fields: method.fields.map(withRegexList) };

@@ -278,7 +278,6 @@ describe('a server that cannot be used ends the process with one sentence, and n
   });
 });
 
-/** Converts the code of a module to a `data:` URL. */
 function urlOf(code: string): string {
   return `data:text/javascript,${encodeURIComponent(code)}`;
 }

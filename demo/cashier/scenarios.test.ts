@@ -155,7 +155,6 @@ test('pushes have growing sequence numbers, and the ledger is balanced', async (
   expect(await auditLedger(cashier.store)).toEqual([]);
 });
 
-/** The transaction with this key, as soon as it exists. */
 async function found(idem: string): Promise<{ id: string }> {
   for (;;) {
     const answer = await client.call('BANKING:transaction-v1', { idem });

@@ -42,7 +42,6 @@ export interface RunningCashier {
   /** Address of the running cashier: `http://localhost:5173/` */
   url: string;
   port: number;
-  /** The storage, for tests that read the database. */
   store: Store;
   /** Ends the cashier and resolves when all its resources are released. */
   close(): Promise<void>;

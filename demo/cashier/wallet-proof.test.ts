@@ -52,7 +52,6 @@ afterEach(async () => {
 
 const market = { method: 'eth', country: 'de', currency: 'EUR' };
 const fieldsOf = (address = wallet.address) => ({ network: 'ERC20', address });
-/** The question of a withdrawal to a wallet. */
 async function ask(client: CashierClient, amount: string, address?: string) {
   const sent = { ...market, type: 'withdrawal', amount, fields: fieldsOf(address) };
   const { status, data } = await client.call('BANKING:preparation-v1', sent);
@@ -202,7 +201,7 @@ describe('a transfer', () => {
     const cashier = await start();
     const client = await open(cashier);
     const { address } = await ask(client, '128.00');
-    // The chain is slow.
+    // The chain is slow: the transfer arrives after its details have expired.
     const arrives_at = Date.now() + 20 * MINUTE_MS;
     await cashier.store.updateTable('wallet_proofs').set({ arrives_at }).execute();
     aheadMs = 16 * MINUTE_MS;

@@ -117,7 +117,6 @@ async function importCode(folder: string, name: string, code: string): Promise<C
   }
 }
 
-/** A free port of this machine. */
 function findFreePort(): Promise<number> {
   const probe = createServer();
   return new Promise((resolve, reject) => {

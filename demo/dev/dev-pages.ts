@@ -70,7 +70,7 @@ export function devRealFiles(root: string): Plugin {
 async function leadsOut(root: string, url: string): Promise<boolean> {
   const path = decodeURIComponent(new URL(url, 'http://localhost').pathname);
   const file = path.startsWith('/@fs/') ? relative(root, path.slice('/@fs'.length)) : path;
-  // Packages may be links, and Vite's own files are none of the repository.
+  // Packages may be links, and Vite's own files are outside the repository, so neither is checked.
   if (/^\.\.|\0|(?:^|[\\/])node_modules[\\/]|^\/@/.test(file)) return false;
   const isLinkOut = async (folder: string) => (await realPathBelow(root, join(folder, file))) === undefined;
   const found = await Promise.allSettled([isLinkOut('.'), isLinkOut('public')]);

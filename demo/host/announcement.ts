@@ -2,7 +2,6 @@
 let shown = { text: '', nth: 0 };
 const listeners = new Set<() => void>();
 
-/** Shows a message until the next one. */
 export function announce(text: string): void {
   shown = { text, nth: shown.nth + 1 };
   for (const listener of listeners) listener();
@@ -13,7 +12,6 @@ export function announcement(): { text: string; nth: number } {
   return shown;
 }
 
-/** Calls the listener for each message. */
 export function onAnnounce(listener: () => void): void {
   listeners.add(listener);
 }

@@ -53,7 +53,6 @@ const variablesByBrand = new Map<string, ThemeVariables>([
   ]),
 ]);
 
-/** Every brand that the playground offers. */
 export const BRAND_NAMES: readonly string[] = [...variablesByBrand.keys()];
 
 function variablesOfSeeds(seeds: Seeds): Record<string, string> {

@@ -3,7 +3,6 @@ import type { PanelLink, SandboxPayment, WaitingAct } from './panel-link.ts';
 import type { ScenarioPlayer } from './scenario-player.ts';
 import type { Settings } from './settings.ts';
 
-/** State and actions of the host page. */
 export interface HostPage {
   stage: HTMLElement;
   settings: Settings;

@@ -17,7 +17,7 @@ export function hostPayload(settings: Settings, before: Settings = settings): Re
     paymentGeo: country.toUpperCase(),
     locale,
     page,
-    // The journal shows each `pay-help`.
+    // The host page offers help, because the journal shows each `pay-help`.
     support: true,
     theme: theme || null,
     platform: platform || null,

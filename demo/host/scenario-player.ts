@@ -67,7 +67,6 @@ export const SCENARIOS: readonly Scenario[] = [
   },
 ];
 
-/** The newest payment that a scenario can change. */
 function openPayment(payments: readonly SandboxPayment[]): SandboxPayment | undefined {
   return payments.find(({ status }) => status === 'waiting' || status === 'accepted');
 }
@@ -81,7 +80,6 @@ export class ScenarioPlayer {
     this.#act = act;
   }
 
-  /** The scenario that waits for a payment. */
   get waiting(): Scenario | null {
     return this.#waiting;
   }

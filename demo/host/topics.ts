@@ -1,6 +1,5 @@
 import type { Line } from './panel-link.ts';
 
-/** Filters of the journal. */
 export const TOPICS = ['events', 'analytics', 'metrics', 'errors'] as const;
 export type Topic = (typeof TOPICS)[number];
 

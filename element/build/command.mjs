@@ -54,7 +54,7 @@ export function spawnOwned(command, args, options) {
   child.once(child.pid === undefined ? 'error' : 'exit', () => {
     signalGroup(child, 'SIGKILL');
     running.delete(child);
-    // From here on the default decides about signals, or the handlers of the sandbox.
+    // No program is left: from here on the default decides about signals, or the handlers of the sandbox.
     if (running.size === 0) for (const signal of SIGNALS) process.off(signal, endRunning);
   });
   return child;

@@ -20,7 +20,6 @@ function liftOf(amount: Minor, unit: Minor): Minor {
 /** Amounts that are tried before a method has none left. */
 const MAX_TRIES = 200;
 
-/** The amounts of a run. */
 export class Amounts {
   readonly #counts: Record<TransactionType, number>;
   readonly #used: Set<string>;

@@ -110,7 +110,7 @@ export async function unexplained(
 ): Promise<bigint> {
   const end = performance.now() + timeoutMs;
   for (;;) {
-    // Before the history: a push that comes while it is read may be newer.
+    // Read before the history, because a push that comes while the history is read may be newer than it.
     const processed = pushedAsProcessed([witness, first, client]);
     const payments = await readHistory(client);
     const now = changeBy(payments, currency);

@@ -4,7 +4,6 @@ import type { Client, Reply } from './raw-client.ts';
 import { check } from './rule-outcome.ts';
 import { CANCEL, CREATE, HISTORY, LOOKUP } from './values.ts';
 
-/** The payments that a run has made. */
 export class CreatedPayments {
   /** The token of the user of each payment. */
   readonly #owners = new Map<string, string | undefined>();
@@ -23,12 +22,11 @@ export class CreatedPayments {
     return this.#owners.has(String(id));
   }
 
-  /** The payments of the user of a token. */
   ofUser(token: string | undefined): string[] {
     return [...this.#owners].flatMap(([id, owner]) => (owner === token ? [id] : []));
   }
 
-  /** Those of them that have failed or were cancelled. */
+  /** The payments of the user of a token that have failed or were cancelled. */
   mistakedOf(token: string | undefined): string[] {
     return this.ofUser(token).filter((id) => this.#mistaked.has(id));
   }

@@ -26,7 +26,6 @@ export function checkRejected(reply: Reply, what: string): void {
   check(isRejected(reply), `${what} got ${outcomeOf(reply)}`, reply);
 }
 
-/** The message of a rejection for a field. */
 export const messageFor = (reply: Reply, field: string): unknown =>
   Reflect.get(Object(Reflect.get(Object(reply.data), 'fields')), field);
 

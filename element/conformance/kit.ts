@@ -33,7 +33,6 @@ export class Kit {
   readonly #payables = new Map<TransactionType, Promise<Payable>>();
   /** The time from the step "paid" to the credit of a deposit of this run, if one was credited. */
   confirmMs: number | null = null;
-  /** Times of all responses. */
   readonly responseTimes: number[] = [];
   #note = '';
   #amounts = new Amounts();
@@ -155,7 +154,6 @@ export class Kit {
     });
   }
 
-  /** Sends a create request of the user. */
   async create(type: TransactionType, body: object, client?: Client): Promise<Reply> {
     const reply = await (client ?? (await this.user())).call(CREATE[type], body);
     const isPoor = type === 'withdrawal' && codeOf(reply) === 'insufficient_funds';

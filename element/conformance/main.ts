@@ -147,7 +147,7 @@ function readOptions(url: string, values: Values): KitOptions {
   }
   const { origin, pathname, search, hash, username, password, hostname } = new URL(url);
   if (pathname !== '/' || search || hash || username || password) {
-    // The other parts may hold a password or a token.
+    // The other parts may hold a password or a token, so the message leaves them out.
     throw new UsageError(
       `"${origin}${pathname}" is more than an origin, such as https://cashier.example: the widget adds the path itself.`,
     );

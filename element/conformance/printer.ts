@@ -9,7 +9,7 @@ declare const PRINTED: unique symbol;
 /** A text without tokens and control characters. Only {@link Printer} makes one. */
 export type Printed = string & { readonly [PRINTED]: true };
 
-/** Texts are read up to this length, in characters, and frames and sentences are cut to the next two. */
+/** Texts are read up to this length, in characters; the next two are the lengths of a printed frame and sentence. */
 const MAX_READ_CHARS = 20_000;
 const MAX_FRAME_CHARS = 700;
 const MAX_SENTENCE_CHARS = 4_000;

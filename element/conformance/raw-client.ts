@@ -40,7 +40,7 @@ const prefix = `kit${process.pid.toString(36)}${Date.now().toString(36)}`;
 export class Client {
   /** Every frame that came, as the cashier sent it. */
   readonly frames: unknown[] = [];
-  /** The same frames, decoded. */
+  /** `frames`, decoded, each at the same position. */
   readonly #reads: (Incoming | undefined)[] = [];
   #receivedChars = 0;
   /** The reason why the kit reads no further frames of the cashier. */

@@ -3,7 +3,7 @@ export const MAX_FRAME_BYTES = 10_000_000;
 /** Limits of one socket: a cashier that sends more would fill the memory. */
 export const MAX_FRAMES = 10_000;
 export const MAX_RECEIVED_CHARS = 50_000_000;
-/** The widget reads half of these levels. */
+/** Deepest nesting of a frame that the kit reads; the widget reads half of these levels. */
 export const MAX_LEVELS = 32;
 
 /** The error packet of a rejected connection. */

@@ -1,4 +1,3 @@
-/** A request and its response, for the report. */
 export interface Exchange {
   sent: unknown;
   /** The response; undefined if none came in time. */

@@ -97,7 +97,6 @@ const MAIN_RULES: readonly Rule[] = [
   ...TIME_RULES,
 ];
 
-/** The rules of every run. */
 export const RULES: readonly Rule[] = [...MAIN_RULES, ...onBase(RESTART_RULES)];
 
 /** The rules that an option adds. */
@@ -109,7 +108,6 @@ const OPTIONAL_RULES: readonly [rules: readonly Rule[], isWanted: (options: KitO
   [WAIT_RULES, ({ waitMs }) => waitMs],
 ];
 
-/** All rules, for the list of the command line. */
 export const ALL_RULES: readonly Rule[] = [
   ...MAIN_RULES,
   ...OPTIONAL_RULES.flatMap(([rules]) => rules),

@@ -3,7 +3,6 @@ import type { Field } from '../../src/domain/fields/field.ts';
 import { compileRegex } from '../../src/domain/regex/linear-regex.ts';
 import { parseRegex, type RegexNode } from '../../src/domain/regex/parse-regex.ts';
 
-/** Inputs of a field's value. */
 export type SampledField = Pick<Field, 'name' | 'type' | 'mask' | 'values' | 'validations'>;
 
 /** Values that people enter, tried before values are made from a rule. */

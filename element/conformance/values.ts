@@ -25,7 +25,6 @@ export interface Market {
   prefix: string;
 }
 
-/** The body of a create request. */
 export type Body = Record<string, unknown> & {
   idem: string;
   amount: string;

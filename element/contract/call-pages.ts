@@ -20,7 +20,6 @@ const linkTo = (chapter: string) =>
     .replace(/[^\w -]/g, '')
     .replaceAll(' ', '-')}`;
 
-/** The type of a property in words. */
 function typeOf(schema: JsonSchema): string {
   const { type, enum: values, anyOf, oneOf, items, additionalProperties } = schema;
   if (nameIn(schema) !== undefined) return String(nameIn(schema));
@@ -56,7 +55,6 @@ function tableOf(part: string): string[] {
   ];
 }
 
-/** JSON in one line. */
 function printLine(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(printLine).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

@@ -26,7 +26,7 @@ export class CallError extends Error {
     super(message);
   }
 
-  /** The code of a rejection, else its status; for any other error its kind (`FAILURES`). */
+  /** Names the error's row in `FAILURES`: the code of a rejection, else its status; for any other error its kind. */
   get code(): string {
     const { kind, status, data } = this;
     if (kind !== 'rejected') return kind;
@@ -35,7 +35,7 @@ export class CallError extends Error {
     return isWord ? code : String(status);
   }
 
-  /** Redacts the message, and hides the code if it may be a secret. Call this before any listener gets the error. */
+  /** Removes personal data from the message, and the code if it may be a secret. Call this before any listener gets the error. */
   redact(redactText: (text: string) => string, redactCode: (code: string) => string): void {
     this.message = redactText(this.message);
     this.#isCodeSecret = redactCode(this.code) !== this.code;

@@ -5,7 +5,7 @@ import { isMoneySuccess, isSuccess, type Outcome, type RequestEnvelope, readFram
 import type { LinkState } from './socket.ts';
 import { movesMoney } from './wire-constants.ts';
 
-/** Longest wait for the responses to requests in a handshake; then they are sent again. */
+/** Some cashiers ignore requests in a handshake: without a response after this time they are sent again. */
 const HANDSHAKE_RESPONSE_TIMEOUT_MS = 500;
 
 const offline = (type: RequestType) => new CallError('offline', 'Network connection failed', type);
@@ -17,7 +17,7 @@ export const CALL_TIMEOUT_MS = 30_000;
 export interface Wire {
   readonly state: LinkState;
   send(frame: object): boolean;
-  /** Loads socket.io, because a request waits that the preconnected socket cannot carry. */
+  /** Loads socket.io: the preconnected socket carries its handshake alone, and now another request waits. */
   upgrade(): void;
 }
 
@@ -25,9 +25,12 @@ export interface ClientOptions {
   /** Fields that every request carries in addition to its own data. */
   caller: () => { token?: string; isNative?: boolean; platform?: string };
   onPush: (source: string, data: unknown) => void;
-  /** Receives the cashier's time whenever a response contains it. */
+  /** Receives the cashier's time whenever a response contains it, because the device's clock may be wrong. */
   onTime: (serverTime: number) => void;
-  /** The `msgid` of the same request, if it was sent before the client existed: the call waits for that response. */
+  /**
+   * The `msgid` of the same request, if the shell has sent it before the client existed: the call waits for that response and sends
+   * nothing.
+   */
   takeSent?: ((type: RequestType, data: Readonly<Record<string, unknown>>) => string | undefined) | undefined;
 }
 
@@ -66,7 +69,8 @@ export class CashierClient {
    * @throws {CallError} see `CallErrorKind`
    */
   async call<T extends RequestType>(type: T, data: Payload<T>, read: Decoder<Answer<T>>): Promise<Answer<T>> {
-    // On an open link the response may have arrived before this call.
+    // On an open link the response to the shell's request may have arrived, and been dropped, before this call: it sends a request of its
+    // own.
     const sent =
       this.#wire.state === 'open'
         ? undefined
@@ -133,7 +137,10 @@ export class CashierClient {
     });
   }
 
-  /** Call this on every change of the link state. */
+  /**
+   * Call this on every change of the link state: an open link sends the requests that wait, a closed one fails those that must not run
+   * twice.
+   */
   follow(state: LinkState): void {
     if (state === 'open') {
       for (const pending of this.#pending.values()) {
@@ -153,7 +160,6 @@ export class CashierClient {
     }
   }
 
-  /** Fails all pending requests; used when the session is disposed. */
   destroy(): void {
     for (const [msgid, pending] of [...this.#pending]) {
       this.#take(msgid)?.fail(new CallError('dropped', 'The session ended', pending.type));

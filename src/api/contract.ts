@@ -194,7 +194,7 @@ export const REQUESTS = {
       z.object({
         kind: z.enum(LIMIT_KINDS),
         period: z.enum(LIMIT_PERIODS),
-        /** Major units of the currency; minutes for a session. */
+        /** Value of the limit: an amount in major units of the currency, or for a limit of time minutes. */
         value: decimalSchema,
         currency: short,
         country: short,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isMoneySuccess, isSuccess, readFrame } from './envelope.ts';
 
-/** The outcome of a response with these data. */
 const outcomeOf = (data: unknown) => readFrame({ msgid: 'a-1', data })?.outcome;
 
 describe('a frame of the cashier', () => {
@@ -18,7 +17,7 @@ describe('a frame of the cashier', () => {
     expect(readFrame({ msgid: 'a', needParse: true, data: '{' })?.data).toBeUndefined();
   });
 
-  // Older cashiers write the flag as a number or a text.
+  // Older cashiers write `needParse` as a number or a text.
   it.each([1, 'true', '1'])('contains a JSON string if needParse is %j', (needParse) => {
     expect(readFrame({ msgid: 7, needParse, data: '{"status":401}', source: 0 })).toMatchObject({
       msgid: '7',

@@ -13,7 +13,7 @@ import {
   unpolluted,
 } from '../domain/parsing/decoders.ts';
 
-/** Messages of the cashier are cut to this length, in characters. */
+/** A longer message of the cashier is cut to this length, in characters, because it may be shown to the user. */
 const MAX_MESSAGE_CHARS = 4_000;
 
 /** A request on the wire; `sendTime` is milliseconds since the epoch. */
@@ -37,7 +37,6 @@ const readIncoming = object({
 
 /** The outcome of a response; the cashier may put its parts at different levels of the frame (R-LINK-8). */
 export interface Outcome {
-  /** The status code; undefined when the response has none. */
   status: number | undefined;
   message: string;
   data: unknown;
@@ -48,7 +47,6 @@ export interface Incoming {
   msgid: string | null;
   source: string;
   data: unknown;
-  /** The data of a frame, read as a response. */
   outcome: Outcome;
   /** The cashier's time, ms since the epoch; null if the frame contains none. */
   time: number | null;

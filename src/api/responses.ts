@@ -22,7 +22,7 @@ import type { CallError } from './call-error.ts';
 const short = z.string().check(z.maxLength(200));
 /** A currency code is shown next to an amount, so it must be short and plain. */
 const currency = z.string().check(z.regex(/^[A-Z0-9]{2,10}$/));
-/** Transactions per batch; further ones are dropped. */
+/** Further transactions of a batch are dropped, so that a faulty cashier cannot make the history slow. */
 const MAX_PAGE_ITEMS = 200;
 
 /** A fee and rate that are valid until `expiresAt` (ms since the epoch); amounts are decimal strings, major units. */
@@ -91,11 +91,11 @@ export type StatusPush = Decoded<typeof readStatusPush>;
 
 /** Details of a rejection (`data.data` of an error response). */
 const readRejection = object({
-  /** A word of the contract such as `invalid_fields`, or a failure reason such as `no_requisites`. */
+  /** A code of the contract such as `invalid_fields`, or a failure reason such as `no_requisites`. */
   code: optional(text()),
   /** Text key or message per field name, for `invalid_fields`. */
   fields: optional(map(shownText)),
-  /** The existing transaction, for `possible_duplicate` and `pending_exists`. */
+  /** For `possible_duplicate` and `pending_exists`: the id of the transaction that exists already. */
   id: optional(text()),
   /** For `wagering_active`: the amount to wager and the amount already wagered, decimal strings in the currency of the request. */
   required: optional(text()),
@@ -118,7 +118,7 @@ const readRegion = object({
 });
 export type Region = Immutable<Decoded<typeof readRegion>>;
 
-/** Countries beyond this number are dropped, so that their screen stays usable; there are fewer countries. */
+/** More than there are countries; further ones are dropped, so that a faulty cashier cannot make their screen unusable. */
 const MAX_REGIONS = 300;
 
 /** Decodes the countries that the cashier serves; an invalid one is reported and dropped, a repeated one dropped. */

@@ -17,9 +17,7 @@ export interface ConnectionOptions {
   /** The requests that wait for the socket, to be sent within the handshake. */
   requests: () => object[];
   onFrame: (frame: unknown) => void;
-  /** The cashier has accepted the token. */
   onWelcome: () => void;
-  /** The cashier has rejected the token. */
   onUnauthorized: () => void;
   /** An open socket was closed, or a connection attempt failed, unless the widget closed it. */
   onEnd: () => void;
@@ -50,7 +48,8 @@ export class SocketIoConnection {
     const handshake = () => (this.#preconnected?.hasHandshake ? {} : { token: token(), ask: requests() });
     this.#socket = this.#manager.socket('/', { auth: (give) => give(handshake()) });
     this.#socket.on('connect', () => {
-      // An unreadable frame closes the socket, but socket.io still emits the `connect` that came in the same task.
+      // An unreadable frame closes the socket, but socket.io still emits the `connect` that came in the same task: only the engine's
+      // state is reliable.
       if (this.#manager.engine.readyState === 'open') onWelcome();
       else this.drop();
     });
@@ -64,10 +63,7 @@ export class SocketIoConnection {
     this.#socket.on(MESSAGE_EVENT, onFrame);
   }
 
-  /**
-   * Opens a socket, or continues the preconnected one.
-   * @param query of its URL
-   */
+  /** Opens a socket with this query in its URL, or continues the preconnected one. */
   open(query: Record<string, string>, preconnection?: Preconnection): void {
     const { origin, token } = this.#options;
     this.#preconnected = preconnection && adoptPreconnected(preconnection, socketUrl(origin, query), token());

@@ -16,7 +16,6 @@ interface SocketOptions {
   query: () => Record<string, string>;
   onFrame: (frame: unknown) => void;
   onState: (state: LinkState) => void;
-  /** Called for each retry (R-LINK-5). */
   onReconnectAttempt: (attempt: number) => void;
 }
 
@@ -85,7 +84,6 @@ export class CashierSocket {
     return this.#state === 'open' && this.#connection?.send(frame) === true;
   }
 
-  /** Closes the socket for ever. */
   close(): void {
     this.#giveUp();
     this.#connection?.close();
@@ -98,7 +96,7 @@ export class CashierSocket {
     const onNeed = () => {
       if (this.#isPreconnected) void this.#dial();
     };
-    // Only the first attempt can use the preconnected socket.
+    // Only the first attempt can use the preconnected socket: `#giveUp` closes it when an attempt ends.
     this.#isPreconnected =
       this.#turn === 0 &&
       this.#preconnection?.read(socketUrl(origin, query()), { ...this.#options, onNeed }) === true;

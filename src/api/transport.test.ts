@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { CheckedTransport } from './transport.ts';
 
-/** Passes one packet to a transport; returns the events that it emits. */
 function receive(packet: string): string[] {
   const transport = new CheckedTransport({ query: {}, socket: { binaryType: 'arraybuffer' } });
   const reported: string[] = [];
@@ -37,7 +36,6 @@ it('a valid greeting opens the transport, and messages pass', () => {
   expect(receive('42["message",{}]')).toEqual(['message']);
 });
 
-/** A transport that engine.io has opened with the given WebSocket. */
 function openTransport(socket: object): CheckedTransport {
   class Transport extends CheckedTransport {
     override createSocket(): WebSocket {

@@ -2,7 +2,6 @@
 import { NodeWebSocket as WebSocketTransport } from 'socket.io-client';
 import { isRecord } from '../domain/parsing/decoders.ts';
 
-/** The members of a WebSocket that engine.io uses. */
 export interface SocketLike {
   readonly readyState: number;
   onopen: ((event: Event) => void) | null;
@@ -51,7 +50,7 @@ export class CheckedTransport extends Plain {
       return;
     }
     ws.onopen = () => ws.close();
-    // Node.js throws if an error event has no listener.
+    // The WebSocket of Node.js throws when an error has no listener.
     ws.onerror = () => {};
     ws.onclose = null;
     ws.onmessage = null;
@@ -65,7 +64,8 @@ function isGreeting(text: string): boolean {
     return (
       isRecord(greeting) &&
       Array.isArray(greeting.upgrades) &&
-      // engine.io adds the ping times: a deep array would overflow the stack, and a missing time would end the connection at once.
+      // engine.io adds up these ping times: an array in their place, if deep, would overflow the stack, and a missing time would end the
+      // connection.
       [greeting.pingInterval, greeting.pingTimeout].every(Number.isFinite)
     );
   } catch {
@@ -73,5 +73,4 @@ function isGreeting(text: string): boolean {
   }
 }
 
-/** The type that socket.io's options expect. */
 export type Transport = typeof WebSocketTransport;

@@ -20,7 +20,7 @@ const NavigateToTransaction = lazyWithRetry(NAVIGATE_TO_TRANSACTION);
 const HostTheme = lazyWithRetry(async () => (await import('./host-theme.tsx')).HostTheme);
 const CardTaskWatch = lazyWithRetry(async () => (await import('./card-task-watch.tsx')).CardTaskWatch);
 const Toasts = lazyWithRetry(async () => {
-  // The toasts load before all other work, because one of them shows that the network is lost.
+  // The toasts are the first code that loads after the form: one of them reports a lost network, when nothing could be loaded any more.
   await afterFirstForm();
   return (await import('./toasts.tsx')).Toasts;
 });
@@ -63,7 +63,6 @@ function useLocation(): [LocationEntry, MemoryLocation] {
   return [useSyncExternalStore(location.subscribe, () => location.current), location];
 }
 
-/** Path and navigate function for wouter's Router. */
 function usePath(): [string, MemoryLocation['navigate']] {
   const [{ path }, location] = useLocation();
   return [path, location.navigate];

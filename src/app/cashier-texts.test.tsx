@@ -11,7 +11,6 @@ import { App } from './app.tsx';
 
 const WORDS = ['valueOf', 'toString', 'toLocaleString', 'hasOwnProperty', '__proto__', 'Instant'];
 
-/** A widget that shows its list, with an English interface and labels of `locale`. */
 async function arrive(methods: object[], locale = 'en') {
   const { session } = createFakeSession();
   session.state.phase = 'ready';

@@ -153,7 +153,7 @@ test('a payment without a response for ten seconds is said to be still checked, 
     fake.session.state.attempt = null;
   });
   expect(document.body.textContent).toBe('');
-  // The next one is said to be slow again.
+  // The user has closed the message about the first slow payment; a second slow payment is reported again.
   await pay({ submittedAt: Date.now() - 60_000 });
   await act(() => vi.advanceTimersByTimeAsync(1));
   expect(screen.getByRole('status').textContent).toBe(en.paymentCheck.slow);

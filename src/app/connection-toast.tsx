@@ -107,7 +107,7 @@ function useReconnecting(isAway: boolean): number {
   useEffect(() => {
     if (!isAway) return;
     const timers = [SHORT_INTERRUPTION_MS, OFFER_RETRY_MS].map((ms) =>
-      // A hidden page closes its socket itself, and opens it when it is shown again.
+      // A hidden page closes its socket by itself and opens it when it is shown again, which is no interruption.
       setTimeout(() => setWaited(document.hidden ? 0 : ms), ms),
     );
     return () => {

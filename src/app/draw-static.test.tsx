@@ -11,7 +11,6 @@ import { SessionProvider } from '../session/use-session.tsx';
 import { App } from './app.tsx';
 import { drawStatic } from './draw-static.ts';
 
-/** A list with a popular method, single ones and a group. */
 function listed() {
   const { session } = createFakeSession();
   const { state } = session;

@@ -16,13 +16,13 @@ export function drawStatic(node: ReactNode, parent: Element): void {
   }
 }
 
-/** React calls the hooks of the component that is being drawn by this object, as its own renderers need. */
+/** React's internals: every hook calls a function of `H`, which the renderer sets; `drawStatic` sets its own while it draws. */
 const REACT: { H: unknown } = Reflect.get(
   React,
   '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
 );
 
-/** A component that only React can draw. */
+/** Thrown for content that only React can draw. */
 class NotStatic extends Error {}
 
 interface Context {

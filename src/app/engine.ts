@@ -11,7 +11,6 @@ import { refreshSession } from '../session/methods/methods.ts';
 import type { Session, SessionOptions } from '../session/session.ts';
 import { startSession } from '../session/start.ts';
 
-/** The shell's handle of a running session. */
 export interface Engine {
   session: Session;
   handle(command: HostCommand): void;
@@ -23,7 +22,6 @@ export interface Engine {
 type ShellOptions = Omit<SessionOptions, 'page' | 'preconnection' | 'entryOf'> & {
   page: unknown;
   early?: EarlySocket | undefined;
-  /** Called with the platform of the user whenever the user changes. */
   onPlatform: (platform: Platform) => void;
 };
 

@@ -33,7 +33,7 @@ const MONEY = [
   en.recoveryAction.support,
   en.complete.sentKnown,
 ];
-/** Failures whose own text contains where the money is, with those words. */
+/** Failures whose own text says where the money is, each with the words that say it. */
 const SAYS_MONEY = new Map<string, string>([
   ['no_code', 'a payment in progress isn’t lost'],
   ['not_created', 'you weren’t charged'],

@@ -20,11 +20,14 @@ import type { ReactView } from './react-view.tsx';
 
 /** The error screen is shown if React's code has not arrived this long after a press on the list. */
 const PRESS_TIMEOUT_MS = 10_000;
-/** The error screen is also shown when the next request for that code would be further away than this. */
+/** When a request for React's code has failed and the next one is not due within this time, a press shows the error screen. */
 const LAST_RETRY_DELAY_MS = 2_000;
 /** The first list waits this long for the host's brand; a later brand is applied to the drawn list. */
 const BRAND_TIMEOUT_MS = 1_000;
-/** If the file of this code took longer, React's will not arrive before the list is painted, and would not delay it. */
+/**
+ * If this file took longer than this to load, the line is slow: React's file cannot arrive before the list is painted, and does not delay
+ * it.
+ */
 const SLOW_LINE_MS = 250;
 /** On a page that is never idle, React takes the list over after this time. */
 const IDLE_TIMEOUT_MS = 1_000;
@@ -34,7 +37,6 @@ interface FirstScreen {
   session: Session;
   /** The view as components. @param onDrawn called when React has drawn them @param shown another session whose list is drawn */
   scene: (onDrawn: () => void, shown?: Session) => ReactNode;
-  /** Called when the first screen is drawn. */
   onPaint: () => void;
 }
 
@@ -97,7 +99,7 @@ export function showFirstScreen(screen: FirstScreen): { loaded: Promise<void>; d
       if (!list) stage.className = 'view';
       view = stage;
       const mount = () => canvas.append(stage);
-      // In a transition, so that a press interrupts the render that replaces a drawn list.
+      // In a transition, so that a press on the drawn list interrupts the render that replaces this list.
       if (list) startTransition(mount);
       else mount();
     });
@@ -105,7 +107,7 @@ export function showFirstScreen(screen: FirstScreen): { loaded: Promise<void>; d
 
   /** Shows the list of an earlier visit, if one was kept, until there is another first screen. @throws {DOMException} if storage is denied */
   const showKept = async () => {
-    // A page that has shown a widget before draws the list soon, because React is loaded.
+    // A page that has shown a widget before needs no kept list: React is loaded and draws the new list soon.
     if (REACT.ready || !localStorage.getItem(KEPT_LIST)) return;
     const { showKeptList } = await import('./show-kept-list.ts');
     await dress();
@@ -167,7 +169,7 @@ export function showFirstScreen(screen: FirstScreen): { loaded: Promise<void>; d
       const isList = location.changes === 0;
       stage.className = 'view';
       stage.hidden = false;
-      // The static list was faded in already.
+      // The list without React has faded in already, so React's list in its place must not fade in again.
       if (main && isList) main.style.animation = 'none';
       shown.remove();
       if (focused && at >= 0) (isList ? findLike(focused, stage)[at] : main)?.focus({ preventScroll: true });

@@ -30,7 +30,6 @@ export function HostTheme(): null {
   return null;
 }
 
-/** Applies the host's variables to a shadow root. */
 export function applyVariables(
   session: Session,
   root: ShadowRoot,

@@ -10,7 +10,7 @@ export function keepKeys(root: ShadowRoot): () => void {
   const keep = (event: Event) => {
     // Keys in content that the host has slotted go to the host.
     const { activeElement: from } = root;
-    // A document that the element was moved into has classes of its own, so `instanceof` would be false.
+    // If the element was moved into another document, events are of that document's classes and `instanceof` is false.
     if (!from || !('key' in event)) return;
     const goesOn = event.key === 'Escape' || (event.key === 'Tab' && leavesBy(event, from, root));
     if (!goesOn) event.stopPropagation();
@@ -46,7 +46,7 @@ function leavesBy(event: Event, from: Element, root: ShadowRoot): boolean {
   );
 }
 
-/** The Tab key reaches one radio button of a group. */
+/** The Tab key reaches only one radio button of a group, so the other ones do not count as further controls. */
 function isSameRadioGroup(stop: Element, from: Element): boolean {
   const [one, other] = [stop, from].map((each) => each.matches('[type=radio]') && each.getAttribute('name'));
   return one === other && Boolean(one);

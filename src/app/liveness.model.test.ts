@@ -32,7 +32,6 @@ interface World {
   /** Number of requests that got a response or were ignored. */
   seen: number;
   payload: Record<string, unknown>;
-  /** The path that the view has drawn last. */
   path: string;
 }
 type Step = (world: World) => void | Promise<void>;
@@ -54,7 +53,7 @@ function begin(payload: Record<string, unknown>): Fake {
   const { session } = fake;
   session.host.receive = async () => ({ payload });
   const connection = session.get(Connection);
-  // The link that opens is a step of the script.
+  // The link must not open by itself: opening it is a step of the script.
   const connect = () => {
     session.state.link = 'connecting';
     session.client.follow('connecting');
@@ -76,7 +75,7 @@ function draw(world: World): void {
     if (away !== null) redirect(session, row, away === '/' ? '/deposit' : away);
     else if (path !== world.path && row?.path === `/${row?.type}` && row?.type)
       ensureMethods(session, row.type);
-    // A card frame is part of the screen that opened it.
+    // A card frame is part of the screen that opened it, and is removed with that screen.
     if (path !== world.path) session.get(CardFrameSlot).setFrame(null);
     world.path = path;
     if (away === null) return;
@@ -106,7 +105,6 @@ function answer(world: World, status: number, data: unknown): void {
   world.fake.session.client.receive({ msgid: request.msgid, source: request.type, data: { status, data } });
 }
 
-/** The response of a cashier that works. */
 function rightAnswer({ type, data }: RequestEnvelope): unknown {
   if (type.includes('methods-country')) return [];
   if (type.includes('methods')) return METHODS;
@@ -292,7 +290,6 @@ async function play(payload: Record<string, unknown>, script: { name: string; ru
   const act = async (run: Step) => {
     await run(world);
     await flush();
-    // The shell restarts the widget when the session requests it.
     if (vi.mocked(world.fake.session.options.restart).mock.calls.length > 0) restart(world);
     await flush();
     draw(world);

@@ -10,7 +10,6 @@ import { App } from './app.tsx';
 import { showFirstScreen } from './first-screen.ts';
 import { keepKeys, showTabStop } from './keep-keys.ts';
 
-/** The shell's handle of a mounted view. */
 export interface View {
   /** Resolves once React draws. @throws {Error} if its code does not arrive */
   readonly loaded: Promise<void>;
@@ -35,12 +34,13 @@ export function mountView(
   const paint = () => {
     const hasFocus = root.activeElement?.matches('.shell *');
     onPaint();
-    // The focus was on a button of the skeleton, which is removed now.
+    // A button of the skeleton had the focus, and is removed now: without this line keyboard users would start at the top of the host
+    // page.
     if (hasFocus) root.querySelector('main')?.focus({ preventScroll: true });
     session.notePainted();
     const idle = backgroundTurn(session);
     void idle.then(() => withSetup(({ checkSetup }) => checkSetup(session, host)));
-    // Telemetry loads last and may fail to load.
+    // Telemetry loads last and may fail to load, because no payment needs it.
     const telemetry = idle.then(() => import('../session/telemetry/start-telemetry.ts'));
     telemetry.then(
       ({ startTelemetry }) => startTelemetry(session, root, firstTap),

@@ -20,7 +20,7 @@ export interface ReactView extends HTMLElement {
 
 let tag: string | null = null;
 
-/** The name of that element, registered when first needed, under a name that is free on the page. */
+/** The name of the custom element in which r2wc mounts React, registered when first needed, under a name that is free on the page. */
 function viewTag(): string {
   if (tag) return tag;
   const Mounted = r2wc(Root) as unknown as new () => Mounting;
@@ -50,7 +50,6 @@ function viewTag(): string {
   return free;
 }
 
-/** Creates an element that draws the content by React once it is in the document. */
 export function createReactView(content: ReactNode): ReactView {
   const view = document.createElement(viewTag()) as ReactView;
   contents.set(view, content);

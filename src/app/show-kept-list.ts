@@ -32,7 +32,7 @@ export function showKeptList(
   let isLeaving = false;
 
   const isAwaited = () => location.changes === 0 && placeOf(session) === place;
-  /** The list that the widget has drawn below. */
+  /** The loaded list, which the widget draws below the kept one. */
   const findList = () => {
     const isLoaded = isAwaited() && state.lists[state.page].status === 'ready';
     return isLoaded ? canvas.querySelector('.kept ~ .view .tiles')?.closest('.view') : null;
@@ -40,7 +40,7 @@ export function showKeptList(
 
   /** Replaces the kept list by the loaded one, or by the screen that is shown because the list does not come. */
   const look = () => {
-    // The shell says that it is still connecting.
+    // The shell has written below the kept list that it is still connecting: the kept list goes, so that the user sees this text.
     const isTold = canvas.querySelector('.kept ~ .shell > p') !== null;
     if (isLeaving || (isAwaited() && kept.isConnected && !isTold && !findList())) return;
     isLeaving = true;
@@ -55,7 +55,7 @@ export function showKeptList(
       next && control ? counterpart(control, kept, next) : undefined;
     const isInside = kept.contains(activeElement);
     const [focused, pressed] = [same(controlOf(activeElement)), same(held)];
-    // A list that is the same does not fade in.
+    // A loaded list that equals the kept one does not fade in, because nothing changes for the user.
     if (main && kept.textContent === next?.textContent) main.style.animation = 'none';
     end();
     if (isInside) (focused ?? main)?.focus({ preventScroll: true });
@@ -87,12 +87,12 @@ export function showKeptList(
   kept.addEventListener('click', hold, true);
   canvas.style.position = 'relative';
   canvas.prepend(kept);
-  // The focus was on a button of the skeleton, which is hidden now.
+  // A button of the skeleton had the focus, and is hidden now.
   if (hadFocus) kept.querySelector('main')?.focus({ preventScroll: true });
   observer.observe(canvas, { childList: true, subtree: true });
 }
 
-/** A session of which only the state is read, for components that draw its list. */
+/** A session of which only the state is read, for the components that draw a kept list. */
 function createStandIn(session: Session, { texts, methods }: KeptList): Session {
   const { host, user, bonus, page } = session.state;
   const standIn = new Session({ ...session.options, page }, () => session.client);

@@ -45,7 +45,7 @@ export function useToastOffset(): (element: HTMLElement | null) => void {
     let wasEmpty = true;
     const clear = () => {
       const isEmpty = !element.firstChild;
-      // Nothing is measured while no toast is shown.
+      // Measuring forces a layout, so nothing is measured while no toast is shown.
       if (!isEmpty) {
         const height = footerHeight(app);
         element.toggleAttribute('data-afloat', height > 0);

@@ -46,7 +46,7 @@ export class IframeLink implements RemoteLink {
       this.#resolveHostData = resolve;
     });
     window.addEventListener('message', this.#onMessage);
-    // A page without an origin receives no message that is addressed to its origin.
+    // A page without an origin (in a sandboxed frame) cannot receive the host's message, which is addressed to an origin: report that.
     if (window.origin === 'null') this.#complain();
   }
 

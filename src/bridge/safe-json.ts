@@ -42,7 +42,6 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
 
 export type WidgetMessages = Notifications & PageNotices;
 
-/** A message to the host as JSON text. */
 export function serializeMessage(
   name: keyof WidgetMessages,
   detail: WidgetMessages[keyof WidgetMessages],
@@ -50,7 +49,7 @@ export function serializeMessage(
   return JSON.stringify({ messageType: name, ...detail });
 }
 
-/** `init-error` for a parent whose origin is not pinned: only its code. */
+/** `init-error` for a parent whose origin is not pinned: only its code, because any page may receive it. */
 export function serializeStartError(detail: WidgetMessages[keyof WidgetMessages]): string {
   const code = 'code' in detail && typeof detail.code === 'string' ? detail.code : 'unknown';
   return JSON.stringify({ messageType: 'init-error', code });

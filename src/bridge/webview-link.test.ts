@@ -228,7 +228,7 @@ test('messages from the page’s own window are accepted, and messages of a fram
   postFromHost({ type: 'host-data-updated', payload: { token: 'stolen' } }, frame, 'https://evil.example');
   postFromHost({ type: 'refresh' }, frame, 'https://evil.example');
   expect(commands).toEqual([]);
-  // A script that the app runs in the page; and Android's `postWebMessage`, which has neither source nor
+  // An app sends in two ways: by a script that it runs in the page, and by Android's `postWebMessage`, which has neither source nor
   // origin.
   postFromHost({ type: 'swipe-back' }, window, 'https://cashier.example');
   postFromHost('{"type":"go-back"}', null, '');

@@ -90,7 +90,7 @@ export class WebviewLink implements RemoteLink {
     this.#handlers.clear();
   }
 
-  /** Older apps put the token into the user record. */
+  /** Older apps put the token into the user record: it is moved to the host data, and an app without a token gets an error. */
   #check({ payload, user }: NativeData): NativeData {
     const data = isPlainObject(payload) ? payload : {};
     const token = data.token || (isPlainObject(user) && user.token);
@@ -167,6 +167,6 @@ function post(bridge: unknown, message: string): void {
   try {
     Reflect.apply(method, bridge, [message]);
   } catch {
-    // The app could not receive the message.
+    // The app has missed this message, but the payment goes on.
   }
 }

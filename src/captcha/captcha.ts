@@ -29,7 +29,6 @@ export interface CaptchaSettings {
   isOwnPage: boolean;
 }
 
-/** A loaded captcha of either service. */
 export interface Captcha {
   /**
    * A token for one request; each token is valid once. Takes as long as the user needs for a puzzle.
@@ -39,7 +38,6 @@ export interface Captcha {
   solve(action: string): Promise<string>;
   /** Called after the slot was removed from the page and appended again, by which its frames have lost their pages. */
   restore?(): void;
-  /** Removes everything that the captcha has added to the page. */
   dispose(): void;
 }
 

@@ -81,7 +81,7 @@ export async function openGeetest({ key, scripts, assets, tag, slot }: CaptchaSe
         captcha.showCaptcha();
       }).finally(() => {
         settle = null;
-        // A result is valid once, so the next request starts again.
+        // The cashier accepts a result once, so the captcha is reset for the next request.
         captcha.reset();
       }),
     dispose() {

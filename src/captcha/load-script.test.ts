@@ -12,7 +12,6 @@ const ATTACKS = [
 type Rules = { createScriptURL(url: string, assets: string): string };
 const createPolicy = vi.fn((_name: string, rules: Rules) => rules);
 
-/** URLs that were set on a script element. */
 let requested: string[];
 
 beforeEach(() => {

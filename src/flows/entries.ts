@@ -29,7 +29,7 @@ export const ENTRIES: readonly FlowEntry[] = [
   ]),
 ];
 
-/** The criteria of `FlowEntry`, in their order. */
+/** Each compares a row with a method; the first criterion that a row fulfils decides (`FlowEntry`). */
 const CRITERIA: readonly ((entry: FlowEntry, method: MethodFacts) => unknown)[] = [
   ({ category }, method) => category === method.category,
   ({ cardView }, method) => cardView === method.cardViewType,

@@ -28,7 +28,6 @@ interface Props {
   /** Balance for a withdrawal, minor units. */
   available?: Minor | undefined;
   presets?: readonly Minor[] | undefined;
-  /** Shares of the balance, for a withdrawal. */
   shares?: readonly BalanceShare[] | undefined;
   /** The user has tried to submit, so a missing amount is shown as an error too. */
   isTouched?: boolean | undefined;
@@ -94,7 +93,6 @@ function chipsFor(
   ];
 }
 
-/** The amount field with its limits, presets and error message. */
 export function AmountField(props: Props) {
   const { text, currency, limits, available, presets = [], shares = [], enterKey = 'done' } = props;
   const i18n = useI18n();

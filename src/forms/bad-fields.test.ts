@@ -15,7 +15,6 @@ const mexico = countryOf('mx');
 if (!mexico) throw new Error('There is no Mexico');
 const facts = { checkLuhn: true, today: new Date('2026-01-01') };
 
-/** The catalogue's rule for a field. */
 function ruleOf(name: string, error: string) {
   const field = fields.find((row) => row.field === name);
   if (!field) throw new Error(`The catalogue has no field ${name}`);

@@ -111,7 +111,7 @@ export function DynamicForm(props: Props) {
     );
   }
 
-  /** Side of the card with the security code, which depends on the card's brand. */
+  /** The hint on which side of the card the security code is, which depends on the card's brand. */
   function codeHintOf(field: FormField): string | undefined {
     if (partOf(field) !== 'code') return undefined;
     const { name = '' } = fields.find((other) => partOf(other) === 'number') ?? {};

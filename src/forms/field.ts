@@ -7,7 +7,6 @@ import { translateCashierText } from '../i18n/i18n.ts';
 
 /** A field as a form draws it. Values are unmasked; a phone number contains its dial prefix, without plus. */
 export interface FormField extends Omit<Field, 'placeholder'> {
-  /** Label in the user's language. */
   label: string;
   /** The country whose dial prefix a phone field shows. */
   country: Country | null;
@@ -48,7 +47,6 @@ export function isSecretCode(field: FormField): boolean {
   return part === 'code' || (!part && isSecret);
 }
 
-/** The facts besides the field that `toFormField` needs. */
 export interface FieldContext {
   /** Language codes for the cashier's own texts, the best first. */
   labels: readonly string[];

@@ -39,7 +39,6 @@ function fieldOf({ lookUp }: I18n, name: string, changes: Partial<FormField> = {
 
 const choicesOf = (names: readonly string[]) => names.map((name) => ({ text: name, value: name }));
 
-/** Draws one field with a value that the viewer can change. */
 function draw(
   field: FormField,
   begin: string,

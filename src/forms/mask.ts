@@ -36,10 +36,10 @@ export function attachMask(
   const room = `[${(/[a*]/.test(mask) ? '*' : '0').repeat(ROOM_CHARS)}]`;
   const control = new InputMask(input, {
     mask: mask + room,
-    // Otherwise the next Backspace would only remove a group separator.
+    // `eager: 'remove'` deletes a group separator together with its digit: without it a Backspace could remove the separator alone.
     eager: 'remove',
     prepare(chunk: string, masked: { unmaskedValue: string }, flags: { input?: boolean; tail?: boolean }) {
-      // Only inserted text; the text after the caret passes through here too and is clean already.
+      // Only inserted text is prepared: the text after the caret passes through here too, and is clean already.
       if (!flags.input || flags.tail) return chunk;
       const head = masked.unmaskedValue;
       inserted = chunk.length > 1 ? 'pasted' : 'typed';
@@ -52,7 +52,7 @@ export function attachMask(
   });
   control.on('accept', (typing?: InputEvent) => {
     if (typing) changed = true;
-    // The mask changed the value by itself: undo, redo, or formatting when the user leaves the field.
+    // The mask changed the value by itself (undo, redo, or formatting when the user leaves the field), so the form must get the new one.
     else if (!showing) flushSync(() => onChange(control.unmaskedValue));
   });
   const show = (unmasked: string) => {
@@ -85,12 +85,11 @@ export function attachMask(
       lead = start;
       return { value: start + control.unmaskedValue, isRejected: true };
     }
-    // A leading zero stays while the user deletes.
+    // While the user deletes, the text is not written anew, so that a leading zero stays.
     if (way !== 'nothing') show(understood);
     return { value: control.unmaskedValue, isRejected: false };
   };
-  // Registered after the mask's own listeners, so that the mask has finished, and may be detached by the
-  // callbacks.
+  // `settle` is called after the mask's own listeners, so that the mask has finished, and the callbacks may detach it.
   const settle = () => {
     const before = shown;
     const { value, isRejected } = read();

@@ -92,7 +92,6 @@ export const prepareDate: Prepare = (chunk, head) => {
   return digits.replace(/(\d\d)(?=\d)/, '$1.').replace(/(\d\d\.\d\d)(?=\d)/, '$1.');
 };
 
-/** The mask of a field, and its way to read text. */
 export interface Entry {
   mask: string;
   prepare: Prepare;

@@ -16,7 +16,6 @@ import { MASKS } from './use-mask.ts';
 
 beforeAll(() => MASKS.load());
 
-/** The ways in which a text comes into an empty box. */
 const WAYS = {
   'key by key': (box: HTMLInputElement, text: string) => {
     for (const data of text) {
@@ -53,7 +52,6 @@ function typed(box: HTMLInputElement, text: string, event: InputEventInit): Inpu
 }
 
 interface Result {
-  /** The value that the form would send. */
   value: string | undefined;
   isValid: boolean;
 }

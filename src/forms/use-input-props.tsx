@@ -22,7 +22,7 @@ export function useInputProps({ field, saved, error, hint, enterKey }: FieldProp
     name: field.name,
     // A PIN or a security code is never readable on the screen (ISO 9564-1).
     'data-secret': isSecretCode(field) || undefined,
-    // The widget's own text for this field is the format, which is no label.
+    // The widget's own text for an expiry is a format such as MM/YY, which is no label.
     label: isFormat ? t('cards.expiry') : field.label,
     prefix: glyphOf(field),
     error,
@@ -48,7 +48,6 @@ export interface FieldProps {
   saved?: SavedValue | undefined;
   error?: string | undefined;
   hint?: string | undefined;
-  /** The icon of a choice in a list, by its value. */
   iconOf?: ((value: string) => ReactNode) | undefined;
   /** The action of the Enter key on an on-screen keyboard. */
   enterKey: 'next' | 'done';

@@ -68,7 +68,7 @@ export function useMask(
         if (taken) change(taken.value);
         setRejected(taken === null);
       });
-      // A text that was rejected or cleaned; the effect below does not run if the value is the same.
+      // Draws a text that was rejected or cleaned; the effect below does not, because the value is the same.
       showNow(input, shown());
     };
     const settleFilled = (event: Event) => {

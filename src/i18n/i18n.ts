@@ -58,7 +58,7 @@ export function createI18n(
   const book = rosetta(messages as Record<string, Messages>);
   const tag = languageTagOf(language);
   const labels = labelCodesOf(locale);
-  // Created on first use: on a slow phone it takes as long as a round trip, and the socket is opened after this.
+  // `Intl.PluralRules` is created on first use: on a slow phone that takes as long as a round trip, and the socket is opened after this.
   let plurals: Intl.PluralRules | undefined;
 
   const lookUp: I18n['lookUp'] = (key, values) => {

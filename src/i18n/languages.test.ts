@@ -107,7 +107,7 @@ describe('the interface language', () => {
     ['vi', 'en'],
     ['in-ID', 'en'],
     ['', 'en'],
-    // A part that the widget does not know does not cost the language: extensions, variants, other notations.
+    // A part of a locale that the widget does not know (an extension, a variant, another notation) must not cost the user the language.
     ['es-MX-u-nu-latn', 'mx'],
     ['es-MX-u-rg-eszzzz', 'mx'],
     ['es_MX_u_nu_latn', 'mx'],

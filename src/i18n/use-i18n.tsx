@@ -5,7 +5,6 @@ const I18nContext = createContext<I18n | null>(null);
 
 export const I18nProvider = I18nContext;
 
-/** The language of the widget that contains the component. */
 export function useI18n(): I18n {
   const i18n = use(I18nContext);
   if (!i18n) throw new Error('useI18n needs an I18nProvider above it');

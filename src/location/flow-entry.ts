@@ -14,15 +14,12 @@ export interface FlowEntry {
   category?: GroupName;
   /** View type of the method (R-METHOD-2). */
   cardView?: number;
-  /** End of the method's name. */
   nameEnd?: string;
   /** Groups of methods that the list shows as one tile. */
   groups?: readonly string[];
   /** Methods that match nothing else: those of any group that is one tile, or those without one. */
   others?: 'grouped' | 'single';
-  /** The screen that choosing a method opens. */
   path: EntryPath;
-  /** The screen that choosing a group opens. */
   groupPath?: EntryPath;
   /** Opening the screen requests the payment at once, so Back leads to the group and not to the screen. */
   isFormless?: true;

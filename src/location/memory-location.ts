@@ -50,7 +50,6 @@ export class MemoryLocation {
     return this.#isReplaced;
   }
 
-  /** The history entry that `back` leads to. */
   get previous(): LocationEntry | undefined {
     return this.#stack[this.#stack.length - 2];
   }

@@ -131,7 +131,7 @@ export function afterPress(element: Element, work: () => void): void {
   const end = () => {
     clearTimeout(timer);
     removeEventListener('mouseup', end, true);
-    // After the click, which follows in the same task.
+    // The click follows in the same task, and must be handled before `work`.
     setTimeout(work);
   };
   const timer = setTimeout(end, LONGEST_PRESS_MS);

@@ -52,7 +52,7 @@ function baseOf(session: Session, back: string): string {
   const { path, groupPath, isFormless } = session.options.entryOf(type, method);
   const base = (isFormless && groupPath) || path;
   const target = `${base}/`.startsWith(`${back}/`) ? back : base;
-  // The list opens the only method of a group without the group's own list.
+  // The list opens the only method of a group without the group's own list, so Back leads to the list.
   const { methods } = session.state.lists[type];
   const isOnly = methods.filter(({ category }) => category === method.category).length === 1;
   return target === groupPath && !isFormless && isOnly ? `/${type}` : target;

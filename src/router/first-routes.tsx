@@ -4,7 +4,6 @@ import type { RouteRow } from '../location/route.ts';
 import { MethodListScreen } from '../screens/method-list/method-list.tsx';
 import { type LazyCode, lazyCode } from '../ui/lazy-code.tsx';
 
-/** A row of the table with the code of its screen. */
 export interface Route extends RouteRow {
   code: LazyCode<ComponentType>;
 }

@@ -43,7 +43,7 @@ export function ListBeside({ row }: { row: RouteRow }) {
   }, [canvas, location]);
 
   const { type, guard, back } = row;
-  // A screen that a choice has opened; one that lies over such a screen, and a result, need the whole width.
+  // The list is shown beside a screen that a choice has opened; screens that lie over that one, and results, need the whole width.
   if (!type || guard !== 'choice' || back === null || back === 'history') return null;
   if (location.changes < drawnFrom || lists[type].methods.length < 2) return null;
   // No other payment begins in a card frame, nor while the outcome of one is unknown.

@@ -15,7 +15,7 @@ export function NavigateToTransaction(): null {
     () => location.subscribe(() => canvas && location.isReplaced && carryAmount(canvas)),
     [location, canvas],
   );
-  // Before the browser paints: without a draft the form of a payment that already has its response is empty.
+  // A layout effect, because otherwise the form of a payment that has its response would be painted empty, without its draft.
   useLayoutEffect(() => followTransaction(session, pathOfTransaction), [session]);
   useEffect(() => void OPEN_PAYMENT.load().catch(() => undefined), []);
   return null;

@@ -14,7 +14,6 @@ import { contextOf } from '../session/telemetry/record-event.ts';
 import { createFakeSession, transactionOf } from '../session/testing/fake-session.ts';
 import { ROUTES } from './routes.ts';
 
-/** A widget that shows its list, with nothing chosen. */
 async function arrive() {
   return (await arriveAt('deposit')).session;
 }

@@ -31,7 +31,7 @@ const loadFollowUp = async () => {
 };
 const MoveFocus = lazyWithRetry(async () => (await loadFollowUp()).MoveFocus);
 const ScrollIntoView = lazyWithRetry(async () => (await loadFollowUp()).ScrollIntoView);
-/** Its placeholder reserves a line, because what comes after the list must not move the tiles. */
+/** The placeholder of these limits reserves a line, because what comes after the list must not move the tiles. */
 const AccountLimits = lazyWithRetry(
   async () => (await import('../parts/help/account-limits.tsx')).AccountLimitsBar,
   <div className="method-tools" />,
@@ -48,7 +48,7 @@ export function Page() {
   const { lists } = useSessionState();
   const row = rowOf(path);
   const key = usePageKey(row);
-  // Only the complete route table knows paths other than those of the two lists.
+  // Only the complete route table knows other paths than the two lists, so another path waits for it and is not redirected yet.
   const isUnknown = !row && path !== '/' && !ALL_ROUTES.ready;
   const away = isUnknown ? null : path === '/' ? ROOT_LIST : row ? redirectFor(session, row) : '/';
 
@@ -56,7 +56,7 @@ export function Page() {
     if (away !== null) redirect(session, row, away);
   }, [session, row, away]);
 
-  // Nothing is prefetched while the list itself is loading.
+  // While the list is loading nothing is prefetched, because both would share the network.
   const isLoading = row?.type != null && lists[row.type].status === 'loading';
   usePrefetch(isLoading ? undefined : row);
   useScreenCode(ALL_ROUTES, isUnknown);
@@ -130,14 +130,14 @@ function usePageKey(row: Route | undefined): string {
       // While the outcome of a payment is unknown, every route shows the check screen.
       if (attempt && isCheckScreenShown(attempt)) return `${CHECK} ${row?.path}`;
       const step = transaction && row?.step?.(transaction);
-      // The list beside a screen chooses another method on the same route.
+      // The list beside a screen chooses another method on the same route, so the method is part of the key.
       const chosen = row?.guard && (transaction?.method ?? choice.method?.name ?? choice.group);
       return `${row?.path} ${step} ${chosen}`;
     },
   );
 }
 
-/** Rendered next to a screen: other work may go on once that is drawn. */
+/** Rendered next to a screen, so that background work goes on once that screen is drawn. */
 function ReleaseBackground(): null {
   useEffect(() => void afterNextPaint().then(releaseBackground), []);
   return null;

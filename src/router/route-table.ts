@@ -13,7 +13,6 @@ export function knownRows(): readonly Route[] {
   return ALL_ROUTES.ready?.ROUTES ?? LIST_ROUTES;
 }
 
-/** The row of a path without the base, or undefined. */
 export function rowOf(path: string): Route | undefined {
   return knownRows().find((row) => row.path === path);
 }

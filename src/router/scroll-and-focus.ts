@@ -21,7 +21,7 @@ export function MoveFocus({ main }: { main: RefObject<HTMLElement | null> }): nu
     const icon = used.takeIcon();
     const last = used.byPath.get(path);
     const heading = page.querySelector<HTMLElement>('.method-heading > .icon');
-    // Another screen on the same route was not visited before.
+    // `isBack` may still be true from before when another screen is shown on the same route, so only a new navigation counts.
     const isBack = used.hasNavigated(location.changes) && location.isBack;
     if (isBack) {
       if (last && !hasUserMovedFocus(page)) focusSafely(namesakes(page, last.name)[last.at]);

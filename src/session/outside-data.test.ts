@@ -197,7 +197,7 @@ const MESSAGES = { deposit: { title: 'Deposit', more: { text: 'More' } } };
 const ENTRY_POINTS: readonly EntryPoint[] = [
   {
     name: 'host message',
-    // The check of host data decodes the payload.
+    // Only the type is read here; the payload is decoded by the entry point of host data.
     read: (value) => parseHostMessage(value)?.type,
     samples: [{ type: 'loaded', payload: { token: 't', schema: HOST_DATA.schema } }],
   },

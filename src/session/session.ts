@@ -125,7 +125,6 @@ export class Session {
     this.#host = unpolluted(link);
   }
 
-  /** Called by the view when its first screen is drawn. */
   notePainted(): void {
     this.#resolvePainted();
   }
@@ -138,7 +137,6 @@ export class Session {
     this.#disposers.push(...ends);
   }
 
-  /** Disposes the session with its services, timers and pending requests. */
   dispose(): void {
     if (this.#isDisposed) return;
     this.#isDisposed = true;

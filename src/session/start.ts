@@ -44,7 +44,7 @@ export async function startSession(session: Session): Promise<void> {
     if (session.isDisposed) return;
     const named = isRecord(payload) && Object.hasOwn(payload, 'host') ? payload.host : '';
     session.cashier = cashierOriginOf(named, options.assets, options.origins) ?? null;
-    // The other data choose the language and the theme of the error screen.
+    // A wrong address alone is left out: the other data choose the language and the theme of the error screen.
     applyStartData(session, session.cashier ? payload : { ...Object(payload), host: '' }, user);
     // The token must not go to the script's origin instead, which is the cashier only of a host that names none.
     if (!session.cashier)

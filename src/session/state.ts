@@ -50,7 +50,7 @@ export interface Draft {
   prepared: Prepared[];
   /** The parts of the preparation that explain a payout, undecoded: `payout.ts` loads with their screen. */
   payout?: object | undefined;
-  /** The values that the payment must have: the fee of the chosen speed, and the accepted answer about the payee. */
+  /** The values that the payment must have: the fee of the chosen speed, and the accepted result of the payee check. */
   chosen?: Pick<ConfirmedPayment, 'fee' | 'payee'> | undefined;
 }
 

@@ -5,7 +5,6 @@ import type { SessionState } from './state.ts';
 
 export const SessionProvider = createContext<Session | null>(null);
 
-/** The session of the widget that the component belongs to. */
 export function useSession(): Session {
   const session = use(SessionProvider);
   if (!session) throw new Error('useSession needs a SessionProvider above it');

@@ -13,7 +13,6 @@ export interface Rum {
   removeUserProperty?(name: string): void;
 }
 
-/** The methods that set and remove the widget's user in RUM. */
 interface UserSetter {
   set(user: MonitorUser): void;
   remove(): void;

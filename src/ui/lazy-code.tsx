@@ -33,7 +33,7 @@ export function lazyCode<T>(load: () => Promise<T>): LazyCode<T> {
         })
         .catch((error: unknown) => {
           loading = null;
-          // Each browser has its own message for code that did not arrive.
+          // Named by a code, because each browser has its own message for a file that did not arrive.
           throw Object.assign(Object(error), { code: 'no_code' });
         });
       return loading;

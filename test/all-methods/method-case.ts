@@ -28,15 +28,11 @@ export interface MethodCase {
   label: string;
   /** The label of the group's tile that contains the method, if any. */
   group: string | null;
-  /** False for methods that the list has to leave out. */
   isListed: boolean;
-  /** The page that the tile in the list opens. */
   entry: string;
-  /** The page of the method's own form. */
   form: string;
   /** The page that the widget opens after the cashier's response. */
   answer: string;
-  /** Response type of the method in the catalogue. */
   response: string;
   /** Amount with 12 as its last two digits: the sandbox leaves such a payment open until its panel decides. */
   amount: string;

@@ -49,7 +49,6 @@ export class PageDriver {
     }
   }
 
-  /** The path of the current page. */
   page(): string | undefined {
     return this.#root.querySelector<HTMLElement>('main')?.dataset.page;
   }
@@ -154,7 +153,7 @@ export class PageDriver {
     const choice = await this.control(label);
     if (isButton(choice)) {
       choice.click();
-      // An option of a network has its terms behind its name.
+      // An option of a network has its terms behind its name, so only the beginning is compared.
       const isIt = ({ textContent: text }: Element) => text === option || text?.startsWith(`${option} · `);
       const row = () => this.all('[role=option]').find(isIt);
       (await this.until(row, `the option ${option} of ${label}`)).click();

@@ -2,7 +2,6 @@ import { io } from 'socket.io-client';
 import type { MethodCase } from './method-case.ts';
 import { PageDriver } from './page-driver.ts';
 
-/** A widget in the page, with the data that a test of a method needs. */
 export interface TestWidget {
   driver: PageDriver;
   widget: HTMLElementTagNameMap['pay-widget'];

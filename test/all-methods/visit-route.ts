@@ -48,7 +48,7 @@ async function reachRoute(stage: TestWidget, walk: VisitedRoute): Promise<void> 
   }
   for (const name of press) await driver.press(name);
   await driver.arrive(path);
-  // The page of a crypto method is shown before its payment exists.
+  // The page of a crypto method is shown before its payment exists, so this waits for the payment.
   if (until === 'payment') await driver.until(() => stage.payment(), 'a payment');
 }
 

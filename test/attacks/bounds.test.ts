@@ -84,7 +84,7 @@ test.for(MODES)(
 test.for(MODES)(
   '5,000 pushes at once, of payments and of user records, cost little time and few requests: %s',
   async (mode, { attackIn }) => {
-    // The cashier decides about market and language.
+    // The host names neither market nor language, so that the cashier's user record decides.
     const data = { currency: null, paymentGeo: null, locale: null };
     const toMexico = ({ data }: TamperedFrame) => Object.assign(data, { currency: 'MXN', paymentGeo: 'MX' });
     const hosted = await attackIn(mode, (socket) => socket.changeResponses('login.token', toMexico), data);

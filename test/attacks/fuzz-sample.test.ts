@@ -21,7 +21,7 @@ const MAX_TASK_MS = 5_000;
 
 const test = journey
   .extend('allowedConsoleErrors', () => /.*/)
-  // The video guides of the runs have an address on this origin.
+  // The video guides of the runs have an address on this origin, which the partner's policy has to allow.
   .extend('partner', { scope: 'file' }, async ({ sandbox }, { onCleanup }) => {
     const { url, stop } = await startPartner(sandbox.url, {}, undefined, ['https://cashier.example']);
     onCleanup(stop);

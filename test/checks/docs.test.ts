@@ -160,7 +160,6 @@ const PARTS: Record<string, Record<string, readonly string[] | Table>> = {
   },
 };
 
-/** The cells of each row of a table, by the first one. */
 function rowsOf(table: string): Map<string, string[]> {
   const rows = table
     .split('\n')

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { findLayerViolations } from './find-layer-violations.mjs';
 
-/** The faults that the layer check finds in these files. */
 function violationsOf(files: Record<string, string>): string[] {
   return findLayerViolations(new Map(Object.entries(files)));
 }

@@ -20,7 +20,6 @@ function violationsOf(files: Record<string, string>, modules: Record<string, str
   return findSizeViolations(weighEntry('define.js', (file) => files[file] ?? '', modules));
 }
 
-/** Text that gzip cannot shrink to less than `bytes`. */
 function noise(bytes: number): string {
   let state = 1;
   const characters = Array.from({ length: bytes * 2 }, () => {

@@ -37,7 +37,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The ids of the rules that the cashier breaks, with the message of each. */
 async function brokenRules(options: KitOptions, only: readonly string[] = []) {
   const results = await runConformance(options, { only });
   const failed = results.filter(({ outcome }) => outcome === 'failed');

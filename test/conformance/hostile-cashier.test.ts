@@ -28,7 +28,7 @@ async function startHostile({ welcome = [CONNECTED], data = '{}' }: Hostile): Pr
     socket.on('message', (packet) => {
       const text = String(packet);
       if (text.startsWith('40')) for (const sent of welcome) socket.send(sent);
-      // The kit sends malformed packets on purpose.
+      // The kit sends malformed packets on purpose: one without a `msgid` gets no response.
       const msgid = /^42.*"msgid":"([^"]*)"/.exec(text)?.[1];
       if (msgid === undefined) return;
       const head = `"msgid":${JSON.stringify(msgid)},"source":"a","time":1`;

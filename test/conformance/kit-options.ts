@@ -2,7 +2,6 @@ import type { KitOptions } from '../../element/conformance/kit-options.ts';
 
 let users = 0;
 
-/** Options for a cashier of these tests, with users of their own. */
 export function kitOptions(url: string, changes: Partial<KitOptions> = {}): KitOptions {
   users += 2;
   return {

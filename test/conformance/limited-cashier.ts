@@ -106,7 +106,7 @@ export async function startLimited(
     const isLate = all('decrease-at-once').some(ofLimit);
     const inHours = (hours: number) => ({ value, from: Date.now() + hours * 3_600_000 });
     if (!before) limits = [...limits, newLimit(kind, period, value)];
-    // Half of the time that the law asks for.
+    // An eager cashier waits only half of the time that the law asks for.
     else if (isHigher) before.pending = inHours(isEager ? wait / 2 : wait);
     else if (!isLate) limits = limits.map((one) => (one === before ? newLimit(kind, period, value) : one));
   }

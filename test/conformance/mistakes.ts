@@ -2,7 +2,6 @@ import type { Change } from './planted-cashier.ts';
 
 interface Where {
   country?: string;
-  /** The rules that are run; all by default. */
   only?: string[];
 }
 

@@ -24,7 +24,6 @@ const FILE = 'demo/cashiers/full/cashier.mjs';
 /** Times of the cashier that let a run of the kit see each state of a payment without a wait. */
 export const FAST_PACE = { confirmMs: 500, payOutMs: 1_500, expiryMs: 1_000, pingInterval: 1_000 };
 
-/** The source of the small cashier with deposits and withdrawals. */
 export const readCashier = () => readFileSync(FILE, 'utf8');
 
 /** Runs the small cashier with a mistake in its source, in this process. */

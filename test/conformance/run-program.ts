@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { freePort } from '../support/free-port.ts';
 
-/** A cashier in a process of its own. */
 export interface Program {
   url: string;
   /** Kills the process at once, and starts it again at the same address. */

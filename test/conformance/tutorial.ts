@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 
 /** A code block of a tutorial that belongs into a file of the reader's folder. */
 export interface TutorialBlock {
-  /** Number of the section that contains the block. */
   section: number;
-  /** Name of the file that contains the block's code. */
   name: string;
   code: string;
 }

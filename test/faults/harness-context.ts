@@ -3,12 +3,10 @@ import type { KillableCashier } from './killable-cashier.ts';
 import type { PaymentReads } from './payment-reads.ts';
 import type { TcpProxy } from './proxy/tcp-proxy.ts';
 
-/** Objects that all runs of a laboratory share. */
 export interface HarnessContext {
   proxy: TcpProxy;
   /** The process that faults end; a cluster's nodes are ended by the cluster. */
   cashier: Pick<KillableCashier, 'ready' | 'restart'>;
-  /** Reads of the cashier's database. */
   reads: PaymentReads;
   /** Receives every finished call. */
   onCall: (call: CallRecord) => void;

@@ -79,7 +79,6 @@ export class RunConnections implements ConnectionPolicy, FaultActions {
     return [...new Set([...this.#maySend.keys()].map((key) => key.split(' ')[1] ?? ''))];
   }
 
-  /** The key of the tab's latest create request. */
   lastKey(tab: string): string | undefined {
     return [...this.#maySend.keys()].findLast((key) => key.startsWith(`${tab} `))?.split(' ')[1];
   }

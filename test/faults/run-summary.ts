@@ -10,7 +10,6 @@ export class Summary {
   readonly counts: Record<Verdict, number> = { doubled: 0, lost: 0, stuck: 0, wrong: 0 };
   readonly struck = new Map<string, number>();
   done = 0;
-  /** Number of runs with findings. */
   found = 0;
   /** Command that repeats a run, without its number. */
   readonly #command: string;

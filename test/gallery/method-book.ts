@@ -55,7 +55,6 @@ export interface MethodPage {
   fields: { label: string; name: string; type: string; value: string }[];
 }
 
-/** The currency of a country of the catalogue. */
 export function currencyOf(country: string): string {
   return countryOf(country).currency;
 }

@@ -18,7 +18,6 @@ export const WIDTHS = [360, 768, 1280] as const;
 /** The languages that are drawn if no others are chosen: a Latin, an Indian and a Cyrillic script, and one from right to left. */
 export const LOCALES = ['en', 'ar', 'hi', 'ru'] as const;
 
-/** Settings of a picture. */
 export interface Look {
   locale: string;
   theme: (typeof THEMES)[number];

@@ -5,7 +5,6 @@ type Verdict = 'approve' | 'reject' | 'hold' | 'delay';
 
 /** The steps to a screen, as a user takes them on the built element, with the sandbox as the cashier. */
 export interface Scenario {
-  /** A country of the catalogue. */
   country: string;
   type: TransactionType;
   /** The method to choose, by its name in the catalogue. */

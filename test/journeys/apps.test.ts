@@ -118,7 +118,7 @@ test('the page of the Capacitor app renews its token, goes one step back, shows 
   tags: 'release',
 }, async ({ browser, sandbox, user, panel }) => {
   const cdn = await startCdn();
-  // The test serves the page of the app, and the cashier is on this machine.
+  // The test serves the page of the app, so Chromium asks for a permission to reach the cashier on this machine.
   const context = await browser.newContext({ permissions: ['local-network-access'] });
   const page = await context.newPage();
   const tokens = ['expired-1'];

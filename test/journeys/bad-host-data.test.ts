@@ -6,7 +6,7 @@ import type { EmbeddedWidget, HostScript } from '../support/embedding-modes.ts';
 import { journey } from '../support/journey.ts';
 import { describeModes } from '../support/release-only.ts';
 
-// A country that does not exist has no flag.
+// A country that does not exist has no flag, which the console reports.
 const test = journey.extend('allowedConsoleErrors', () => /\/flags\/zz\.svg$/);
 
 test.afterEach(async ({ hosts }) => {

@@ -96,7 +96,7 @@ describe('a deposit in USDT', () => {
     await page.getByRole('button', { name: 'Copy address' }).click();
     await page.getByText('Copied and checked').waitFor();
     await expect.poll(() => copied(page)).toBe(tron);
-    // TRON has no scheme that wallets agree on.
+    // TRON has no scheme that wallets agree on, so there is no link to a wallet.
     expect(await page.getByRole('link', { name: 'Open in wallet' }).count()).toBe(0);
     expect(await panel.payments()).toMatchObject([{ method: 'usdt', status: 'waiting' }]);
   });

@@ -31,7 +31,6 @@ const ACTION_LABELS: Partial<Record<RecoveryAction, string>> = {
   open: 'Open payment',
 };
 
-/** Error codes that occurred so far. */
 const provoked = new Set<string>();
 
 let user: User;

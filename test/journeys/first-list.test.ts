@@ -91,7 +91,7 @@ describe('the list before React', () => {
     const prepare = async (page: Page) => {
       await page.addInitScript((lateMs) => {
         const { setTimeout } = window;
-        // A list that is late is not the reason for the request.
+        // Drops the timer for a late list, so that this timer cannot be the reason for the request.
         const withoutLate = (work: () => void, delayMs?: number) =>
           delayMs === lateMs ? 0 : setTimeout(work, delayMs);
         Object.assign(window, { setTimeout: withoutLate });

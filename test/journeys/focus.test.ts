@@ -96,7 +96,7 @@ describeModes(['inline'], (mode) => {
     await furnish(page);
     await scroll(page, 100);
     const tile = widget.getByRole('button', { name: /^SPEI bank transfer/ });
-    // React has taken the list over, so that there is one header.
+    // Waits until React has taken the list over: before, there may be two headers.
     await widget.getByRole('searchbox').waitFor();
     const before = await topOf(widget.locator('.header'));
     await tile.click();
@@ -207,7 +207,7 @@ test.for(['Enter in a field', 'the button'])(
     const page = await open();
     await press(page, /^SPEI bank transfer/);
     await page.getByLabel('Full name').waitFor();
-    // The sandbox has no bank details for this method.
+    // An amount that ends in 13 selects the scenario in which the cashier has no payment details.
     await type(page, /^Amount/, '513');
     await type(page, /^Full name/, NAME);
     await readFee(page);

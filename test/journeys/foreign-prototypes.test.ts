@@ -14,7 +14,7 @@ const PAGES: Record<string, () => void> = {
     const toJSON = function (this: unknown[]) {
       return `[${this.map((part) => stringify(part)).join(', ')}]`;
     };
-    // Unlike the language's own, it passes no array to the callback.
+    // Unlike the `map` of the language, this one passes no array to the callback.
     const map = function (this: unknown[], change: (part: unknown, at: number) => unknown) {
       const changed: unknown[] = [];
       for (let at = 0; at < this.length; at += 1) changed.push(change(this[at], at));

@@ -51,7 +51,7 @@ const neutral = (line: string): string =>
       /(?:\p{L}+\.? )?\d{1,2}[\s/\u200f]*(?:de )?(?:\p{L}[\p{L}\p{M}.॰]*|\d{1,2})?[,،]?[\s/\u200f]*(?:de )?20\d{2}/gu,
       '(date)',
     )
-    // Before midnight a time of the next minutes is one of tomorrow.
+    // Before midnight a time of the next minutes is one of tomorrow, so that word is left out.
     .replace(/(?:tomorrow|mañana|कल|غدًا) (?=\(time\))/g, '');
 
 type Words = ReturnType<typeof wordsOf>;

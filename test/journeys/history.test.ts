@@ -26,7 +26,7 @@ test('a record leads back to the history, also for a rejected payment', { tags: 
   const page = await open();
   await paySpei(page, '612');
   await page.getByRole('button', { name: 'Back' }).click();
-  // The sandbox has no bank details for this method.
+  // An amount that ends in 13 selects the scenario in which the cashier has no payment details.
   await page.getByLabel('Amount').fill('513');
   await submit(page, 'Deposit');
   await page.getByRole('alert').getByText('We can’t take this amount').waitFor();

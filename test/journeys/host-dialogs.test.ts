@@ -77,7 +77,7 @@ for (const library of DIALOGS) {
     expect((await walk(page, 'Shift+Tab')).join()).toContain('Bank');
     expect((await walk(page, 'Shift+Tab')).join()).toContain('Back');
 
-    // The list beside the form has a method of that name.
+    // Matches more than the label, because the list beside the form has a method whose name begins with it.
     await moveTo(page, /^Bank Choose/);
     await page.keyboard.press('Enter');
     const list = widget.getByRole('listbox');

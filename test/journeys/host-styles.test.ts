@@ -112,7 +112,7 @@ test('rules of the host page for all elements change no pixel of the widget', as
       flex-wrap: wrap; border-radius: 0; contain: none; container-type: normal; cursor: none; user-select: none;
     }`,
   );
-  // A level of a channel differs where the same edge is drawn again.
+  // `differenceOf` allows a small difference of each channel, because an edge that is drawn again may differ.
   expect(await differenceOf(page, before, await picture(page))).toBe(0);
 });
 

@@ -13,7 +13,6 @@ const test = journey.extend(
     },
 );
 
-/** Starts a UPI transfer and waits for its invoice. */
 async function invoice(page: Page, amount: string): Promise<void> {
   await page.getByRole('button', { name: /^UPI transfer/ }).click();
   await page.getByLabel('Amount').fill(amount);

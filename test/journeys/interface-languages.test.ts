@@ -58,7 +58,7 @@ test.for(['de', 'kg', 'ur'])(
       const { fontSize } = getComputedStyle(title);
       return title.getBoundingClientRect().height / Number.parseFloat(fontSize);
     });
-    // Two lines with a line height of 1.2 each.
+    // At most two lines, each with a line height of 1.2.
     expect(lines).toBeLessThan(2.5);
   },
 );

@@ -26,7 +26,7 @@ let consoleErrors: string[];
 let folder: string;
 
 beforeAll(async () => {
-  // A page from a file has no origin.
+  // A page from a file has the origin `null`, which the sandbox has to accept.
   sandbox = await startSandbox({ captcha: 'puzzle', origins: ['null'] });
   browser = await launchBrowser();
   folder = await mkdtemp(join(tmpdir(), 'pay-widget-packed-'));

@@ -220,7 +220,7 @@ describe('a cashier that contradicts itself', () => {
       const connection = await tamperWithConnection(page);
       connection.changeResponses('BANKING_WITHDRAWAL:create-v1', ({ data: { data } }) => {
         Object.assign(data, { fee: '9.00' });
-        // The sandbox's next push has the real fee.
+        // The sandbox's next push has the real fee and would end the contradiction, so nothing more arrives.
         connection.silence();
       });
     };

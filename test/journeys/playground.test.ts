@@ -20,7 +20,6 @@ const test = journey
   }))
   // Chromium warns of a frame with scripts and the page's own origin; a partner's cashier has another origin.
   .extend('allowedConsoleErrors', () => /escape its sandboxing/);
-/** A partner's page with the code of the playground. */
 const PARTNER = '/partner-of-the-snippet';
 let partnerPage = '';
 const NARROW = { width: 360, height: 780 };

@@ -25,7 +25,7 @@ test('another country shows its methods; one without methods leads to the empty 
   await page.getByRole('button', { name: /Russia/ }).click();
   await page.getByRole('button', { name: /^Cryptocurrency/ }).waitFor();
   expect(await page.getByRole('button', { name: /^SPEI bank transfer/ }).count()).toBe(0);
-  // The telemetry's round-trip metrics contain the request's name too.
+  // Searches for the type in a request, because the telemetry's round-trip metrics contain the request's name too.
   const lastPlace = () =>
     wire.sent.findLast((frame) => frame.includes('"type":"BANKING:methods-payment-v3"'));
   // On a busy machine the page shows a response before Playwright reports the request.

@@ -17,7 +17,7 @@ async function openCard(page: Page): Promise<void> {
 
 const saved = (page: Widget, name: string | RegExp) => page.getByRole('radio', { name });
 const number = (page: Widget) => page.getByLabel('Card number');
-// The telemetry's round-trip metrics contain the request's name too.
+// Searches for the type in a request, because the telemetry's round-trip metrics contain the request's name too.
 const createdWith = ({ sent }: Wire) =>
   sent.findLast((frame) => frame.includes('"type":"BANKING_DEPOSIT:create-v1"')) ?? '';
 

@@ -174,7 +174,7 @@ describe('while the socket.io code is loading', () => {
       const slow = await stand(arrive);
       const context = slow.page.context();
       const lost = slow.widget.getByRole('alert').filter({ hasText: 'We can’t reach the cashier' });
-      // The code of the toasts loads after the list.
+      // The code of the toasts loads after the list, and could not be loaded any more without a network.
       await slow.page.locator('pay-widget .toasts').waitFor({ state: 'attached' });
       await context.setOffline(true);
       await lost.waitFor();
@@ -252,7 +252,7 @@ test('a socket that the cashier refuses while the device is online is reported o
       sockets.push(socket);
     });
   });
-  // The code of the toasts loads after the list.
+  // The code of the toasts loads after the list: without it no toast reports the lost connection.
   await slow.page.locator('pay-widget .toasts').waitFor({ state: 'attached' });
   await expect.poll(() => sockets.length).toBeGreaterThan(0);
   isRefused = true;

@@ -35,7 +35,7 @@ const test = journey
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    // `address()` of a TCP server returns an object; only that of a pipe returns a string.
+    // The cast is right: `address()` of a TCP server returns an object, and only that of a pipe returns a string.
     const { port } = server.address() as AddressInfo;
     path.url = `http://localhost:${port}/`;
     onCleanup(() => {
@@ -99,7 +99,7 @@ test.for([
     Object.assign(path, answer);
     const hosted = await arrive();
     await expect.poll(() => path.posted.length).toBe(1);
-    // The page knows the outcome of the request.
+    // True once the page knows the outcome of the request.
     const isKnown = () =>
       hosted.page.evaluate(
         (end) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(end)),

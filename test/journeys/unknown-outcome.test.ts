@@ -29,7 +29,7 @@ const test = journey
     ({ wire }) =>
       () =>
         wire.sent
-          // The telemetry's round-trip metrics contain the request's name too.
+          // Searches for the type in a request, because the telemetry's round-trip metrics contain the request's name too.
           .filter((frame) => frame.includes('"type":"BANKING_DEPOSIT:create-v1"'))
           .map((frame) => /"idem":"([^"]+)"/.exec(frame)?.[1]),
   )

@@ -129,7 +129,7 @@ test('the details stay the same when the user comes back, and after a reload', a
   await reload();
   await ask(widget, address, '128');
   expect(await detailsOf(widget).allInnerTexts()).toEqual(first);
-  // It arrives while no page is open.
+  // The transfer arrives while no page is open.
   await reload();
   await panel.act('prove');
   await openForm(widget);

@@ -18,14 +18,11 @@ interface Sites {
   /** Origin of the sandbox, which also serves the files of the widget. */
   cashier: string;
   user: string;
-  /** Origin of the partner's page. */
   shop: string;
 }
 
-/** A way to provoke a row. */
 interface Provocation {
   data?: (place: Sites) => Record<string, unknown>;
-  /** Directives of the page's policy. */
   policy?: (place: Sites) => string;
   /** Markup before the element. */
   head?: string;
@@ -159,7 +156,7 @@ test.for(CASES)(
     const { words, event, code } = WRONG_SETUPS[name];
     const { data, policy, head = '', shop = 'http://localhost:7', prepare, after } = provocation;
     const place = { cashier: sandbox.url, user: user.token, shop };
-    // The test serves the pages, and the cashier is on this machine.
+    // The test serves the pages, so Chromium asks for a permission to reach the cashier on this machine.
     const context = await browser.newContext({ permissions: ['local-network-access'] });
     const page = await context.newPage();
     const sentences: string[] = [];
@@ -209,7 +206,7 @@ test.for(CASES)(
 test.for(['sandboxed'] as const)(
   'a page without an origin reads one sentence and gets one event: %s',
   async (name, { browser, sandbox, user }) => {
-    // The test serves the pages, and the cashier is on this machine.
+    // The test serves the pages, so Chromium asks for a permission to reach the cashier on this machine.
     const context = await browser.newContext({ permissions: ['local-network-access'] });
     const page = await context.newPage();
     const sentences: string[] = [];

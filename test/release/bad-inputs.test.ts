@@ -38,7 +38,7 @@ let bombPartner: Partner;
 let partner: Partner;
 
 beforeAll(async () => {
-  // Tests of all modes type the entries into the element itself.
+  // Card fields are inline, because the tests of all modes type the entries into the element itself.
   sandbox = await startSandbox({ cards: 'inline' });
   bomb = await startCompressionBomb(sandbox.url);
   [partner, bombPartner] = await Promise.all([startPartner(sandbox.url), startPartner(bomb.url)]);

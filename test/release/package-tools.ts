@@ -40,7 +40,6 @@ export async function loadTool<T>(specifier: string): Promise<T> {
   return import(/* @vite-ignore */ pathToFileURL(resolved).href);
 }
 
-/** Path of a file of the tools. */
 export const toolOf = (path: string): string => join(TOOLS, 'node_modules', path);
 
 function lockOf(folder: string): Promise<string | null> {

@@ -49,7 +49,6 @@ export function changeNext(
   connection.changeResponses(ASK, changeResponses);
 }
 
-/** Changes each method of the list. */
 export const toMethods = (change: (method: Loose) => void) => (connection: TamperedConnection) =>
   connection.changeResponses(LIST, ({ data }) => {
     for (const method of Object.values(data.data)) if (isMap(method)) change(method);
@@ -62,6 +61,5 @@ export const waitForList = ({ widget }: Pick<EmbeddedWidget, 'widget'>) =>
 export const readReported = async ({ notifications }: Pick<EmbeddedWidget, 'notifications'>) =>
   JSON.stringify(await notifications());
 
-/** The errors that the host received. */
 export const readErrors = async ({ notifications }: Pick<EmbeddedWidget, 'notifications'>) =>
   (await notifications()).flatMap(({ name, detail }) => (name === 'Error' ? [detail] : []));

@@ -1,6 +1,5 @@
 import badInputs from '../vectors/bad-inputs.json' with { type: 'json' };
 
-/** A field as the cashier sends it. */
 const field = (name: string, mask: string | null, regex: string, more: object = {}) => ({
   name,
   type: 'text',
@@ -42,7 +41,6 @@ export const FORM_FIELDS = [
 /** A text that is pasted into a box, and the expected result after blur. */
 export interface Entry {
   id: string;
-  /** Accessible name of the text box. */
   box: string;
   text: string;
   /** The network that is selected first. */

@@ -17,7 +17,6 @@ export interface CashierProcess {
   start(): Promise<void>;
   /** Kills the process at once, like a power cut. */
   kill(): Promise<void>;
-  /** Kills the process and removes its database. */
   remove(): Promise<void>;
 }
 

@@ -1,7 +1,6 @@
 import type { Locator } from 'playwright';
 import type { Entry } from './bad-entries.ts';
 
-/** Actual result of an entry. */
 type Outcome = Pick<Entry, 'id' | 'shows' | 'says' | 'pays'>;
 
 /**

@@ -26,7 +26,6 @@ export interface EmbeddedWidget {
   goBack(): Promise<void>;
   /** Sends a navigation command, with a valid or an invalid page, or with a method and an amount. */
   navigate(to: string | PayWidgetTarget): Promise<void>;
-  /** Sends the refresh command. */
   refresh(): Promise<void>;
   /** Reloads the host's page, or opens another partner's page, and embeds the widget again with the same host data. */
   reload(partner?: string): Promise<void>;
@@ -39,7 +38,6 @@ export interface EmbeddedWidget {
 
 export interface EmbedOptions {
   mode: Mode;
-  /** Origin of the cashier. */
   cashier: string;
   /** Origin of the partner; a web view has none. */
   partner: string;

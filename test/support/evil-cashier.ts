@@ -30,7 +30,7 @@ export async function startEvilCashier(page: (origin: string) => string = () => 
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // `address()` of a TCP server returns an object; only that of a pipe returns a string.
+  // The cast is right: `address()` of a TCP server returns an object, and only that of a pipe returns a string.
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   return {

@@ -21,10 +21,8 @@ interface Named {
 /** The part of a screen that laws ask about, as a user can read it. */
 interface Screen {
   links: { limits: string | null; help: string | null };
-  /** The words about the limits of the account. */
   limits: string;
   methods: string[];
-  /** The names of the buttons. */
   buttons: string[];
   text: string;
 }
@@ -79,7 +77,6 @@ export type OpenWidget = (
   page: 'deposit' | 'withdrawal',
 ) => Promise<EmbeddedWidget>;
 
-/** The cashier behind the widget. */
 export interface Behind {
   created: readonly { type: string }[];
   setLimit(limit: { kind: string; period: string; value: string }): void;
@@ -205,7 +202,7 @@ const rowsOf = ({ rows }: Seen, { limit, period }: Named) =>
 export const SCREENS: { [K in Kind]: (seen: Seen, rule: RuleOf<K>) => string | null } = {
   'limits-sound': ({ list }) =>
     list.limits.includes(words.bad) ? 'the list says that limits contradict each other' : null,
-  // The widget decides nothing by it, and shows no name of a law.
+  // The widget decides nothing by the jurisdiction, and shows no name of a law.
   jurisdiction: () => null,
   'limits-shown': ({ list, form, payment }) => {
     const missing = Object.entries({ list, form, payment }).filter(([, screen]) => !hasLimits(screen));
@@ -278,7 +275,7 @@ export const SCREENS: { [K in Kind]: (seen: Seen, rule: RuleOf<K>) => string | n
 /** Each rule of a pack that the screens do not keep, with the problem. */
 export function problemsOf(rules: readonly PackRule[], seen: Seen): [id: string, problem: string][] {
   return rules.flatMap((rule) => {
-    // Each kind has the check of its own rules.
+    // The cast is right, because each kind has the check of its own rules.
     const problem = (SCREENS[rule.kind] as (seen: Seen, rule: PackRule) => string | null)(seen, rule);
     return problem === null ? [] : [[rule.id, problem] as [string, string]];
   });

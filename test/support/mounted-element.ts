@@ -53,7 +53,6 @@ export async function mountWidget(data: Partial<Record<string, unknown>> = {}): 
   return mounted;
 }
 
-/** Elements inside the widget, by a selector. */
 export function inside<E extends Element = HTMLElement>(widget: Element, selector: string): E[] {
   return [...(widget.shadowRoot?.querySelectorAll<E>(selector) ?? [])];
 }

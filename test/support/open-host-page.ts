@@ -58,7 +58,6 @@ export async function visit(browser: Browser, how: Visit): Promise<Visited> {
   return visitIn(await (await openWindow(browser)).newPage(), how);
 }
 
-/** Opens the host page in an existing tab. */
 export async function visitIn(
   page: Page,
   { viewport = PHONE, prepare, into, ...address }: Visit,
@@ -79,7 +78,6 @@ export async function visitIn(
   return visited;
 }
 
-/** The address of the host page for a visit. */
 export function addressOf({ url, user, query }: Pick<Visit, 'url' | 'user' | 'query'>): string {
   const presets = { country: 'mx', currency: 'MXN', locale: 'en', embed: '1', token: user.token, ...query };
   return `${url}/?${new URLSearchParams(presets)}`;

@@ -12,7 +12,6 @@ const TEST_LATENCY = TEST_SPEED / 50;
 export interface Sandbox {
   /** The sandbox's origin: `http://localhost:49152`. */
   url: string;
-  /** Ends the sandbox and removes its files. */
   stop: () => Promise<void>;
 }
 

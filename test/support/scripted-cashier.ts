@@ -6,7 +6,6 @@ import { MESSAGE_EVENT } from '../../src/api/wire-constants.ts';
 
 const PASSED_ON = ['content-type', 'content-security-policy', 'access-control-allow-origin'];
 
-/** Responses of a scripted cashier. */
 export interface Script {
   /** The data of the response to a request; without a value it is `{}`. */
   answer(type: string, data: Record<string, unknown>): unknown;
@@ -58,7 +57,7 @@ export async function startScriptedCashier(
   });
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
-  // `address()` of a TCP server returns an object; only that of a pipe returns a string.
+  // The cast is right: `address()` of a TCP server returns an object, and only that of a pipe returns a string.
   const { port } = http.address() as AddressInfo;
   return { url: `http://localhost:${port}`, stop: () => io.close() };
 }

@@ -13,7 +13,6 @@ export interface TabPool {
   returnAll(): Promise<void>;
 }
 
-/** One tab of the pool. */
 interface Tab {
   page: Page;
   isBorrowed: boolean;

@@ -10,7 +10,10 @@ const SCRIPTS: Record<string, ReturnType<typeof asScript>> = {
   'recaptcha.js': asScript(recaptchaScript),
   'gt4.js': asScript(geetestScript),
 };
-/** Beside the widget's own files, because the widget loads a cashier's scripts from nowhere else (docs/captcha.md). */
+/**
+ * The sandbox's captcha scripts are beside the widget's own files, because the widget loads a cashier's scripts from nowhere else
+ * (docs/captcha.md).
+ */
 const SCRIPT_PATH = /^\/(?:element|paywidget|webview)\/captcha\/([\w.]+)$/;
 const TOKEN_PATH = /^\/sandbox\/captcha\/token\/(recaptcha|geetest)$/;
 /** The element is on pages of other origins, so they must be allowed to load the script. */

@@ -18,11 +18,11 @@ export const pauseAfter = (attempts: number, { firstMs, growthFactor, maxMs }: P
 
 /** Background work, one piece at a time: after `wake`, and again after the time that `run` returns. */
 export abstract class BackgroundJob {
-  /** Work belongs to no trace of the call that wakes the job. */
+  /** A scope of its own, so that the work belongs to no trace of the call that wakes the job. */
   readonly #scope = new AsyncResource('BackgroundJob');
   readonly #onError: (error: unknown) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The earliest time at which it looks for work by itself, milliseconds since the epoch. */
+  /** The earliest time at which the job looks for work by itself, milliseconds since the epoch. */
   #looksAt = Number.POSITIVE_INFINITY;
   #running: Promise<void> | null = null;
   #isWoken = false;
@@ -53,7 +53,7 @@ export abstract class BackgroundJob {
       .runInAsyncScope(() => this.#work())
       .finally(() => {
         this.#running = null;
-        // `wake` was called after the last look for work and before this line.
+        // `wake` may have been called after the last look for work, so the job looks again.
         if (this.#isWoken) this.wake();
       });
   }

@@ -46,7 +46,6 @@ export async function schedule(
   }
 }
 
-/** Deletes the planned transitions of a payment. */
 export async function unschedule(store: Writing, transactionId: string): Promise<void> {
   await deleteRows(store, 'schedule', { transaction_id: transactionId });
 }
@@ -152,7 +151,7 @@ export class Scheduler extends BackgroundJob {
     const stepped = await (cause === undefined
       ? take()
       : tracingOf(writing).span('step', take, { facts: { step: step.do }, cause }));
-    // The same batch may contain the next step of this payment.
+    // The same batch may contain the next step of this payment, which has to begin with this result.
     if (stepped) payments.set(id, () => stepped);
   }
 

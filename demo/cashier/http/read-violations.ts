@@ -6,7 +6,6 @@ export interface Violation {
   directive: string;
   /** An origin, or the browser's own keyword: `inline`, `eval`, `trusted-types-sink`. */
   blocked: string;
-  /** The origin of the page. */
   page: string;
   /** True for a policy that only reports: the browser blocked nothing. */
   isReportOnly: boolean;

@@ -122,7 +122,7 @@ export function servePages(
   }
 
   async function find(path: string): Promise<{ file: StaticFile; at: string; area: string } | undefined> {
-    // The page build contains it, but researchers look for it at the root of the origin (RFC 9116).
+    // The page build contains this file, but researchers look for it at the root of the origin (RFC 9116).
     if (path === SECURITY_TXT) return find(`/paywidget${SECURITY_TXT}`);
     const [, area = '', rest = ''] = /^\/(element|paywidget|webview|workbench)\/(.*)$/.exec(path) ?? [];
     const at = area

@@ -73,7 +73,6 @@ export async function realPathBelow(root: string, path: string): Promise<string 
   return isAbsolute(inside) || !isInArea || hasHiddenPart(inside) ? undefined : file;
 }
 
-/** Makes a served file of bytes. */
 export function toStaticFile(body: Buffer, contentType: string): StaticFile {
   const packings = new Map<Encoding, Promise<Buffer>>();
   return {

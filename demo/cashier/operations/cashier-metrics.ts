@@ -1,6 +1,5 @@
 import { Metrics } from './prometheus-metrics.ts';
 
-/** The figures that a cashier counts, with their descriptions. */
 export function createMetrics(): Metrics {
   const metrics = new Metrics();
   metrics.describe('cashier_calls_total', 'counter', 'Answered calls by request and status.');

@@ -9,7 +9,6 @@ export type Log = (event: string, facts?: LogFacts) => void;
 
 interface LogOptions {
   format: 'text' | 'json';
-  /** Name of this node. */
   node: string;
   clock: () => number;
   write: (line: string) => void;

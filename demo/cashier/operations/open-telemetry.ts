@@ -34,7 +34,7 @@ export function openTelemetry(node: string, service = 'cashier'): Tracing {
         try {
           return await work((noted) => span.setAttributes(noted));
         } catch (error) {
-          // The message of an error may quote what a user typed.
+          // Only the code of an error is recorded, because its message may quote what a user typed.
           span.setStatus({ code: SpanStatusCode.ERROR, message: codeOf(error) });
           throw error;
         } finally {
@@ -48,7 +48,7 @@ export function openTelemetry(node: string, service = 'cashier'): Tracing {
       return span && `00-${span.traceId}-${span.spanId}-${flags}`;
     },
     query({ query, queryDurationMillis }) {
-      // Queries of a job that looks for work each second belong to no trace.
+      // Queries of a job that looks for work each second belong to no trace, and would hide the others.
       if (!trace.getSpan(active())) return;
       const parts = query.sql.startsWith('with ') ? [...query.sql.matchAll(PARTS)] : [];
       const [, verb = 'query', table] = STATEMENT.exec(query.sql) ?? [];

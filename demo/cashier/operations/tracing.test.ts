@@ -56,7 +56,6 @@ beforeEach(async () => {
   client = await new CashierClient(cashier.url, 'user-traced').ready();
 });
 
-/** Everything that the collector has received once the node has ended. */
 async function spansOf(): Promise<Span[]> {
   client.close();
   await cashier.close();

@@ -9,7 +9,6 @@ const MIN_SECRET_LENGTH = 16;
 /** The operators of a sandbox, for those who want to see how a second one confirms. */
 const DEMO_OPERATORS = 'alex:alex robin:robin';
 
-/** The operators who may act in the panel. */
 export interface Operators {
   /** The secret of each, by name. */
   secrets: ReadonlyMap<string, string>;

@@ -23,7 +23,7 @@ export async function applyState(
   state: ProviderState,
   now: number,
 ): Promise<Payment> {
-  // A provider that reports no sum has the agreed one.
+  // A provider that reports a payment without a sum has received the agreed one.
   const agreed = state.status === 'paid' ? payment.amount : 0n;
   const paid = state.paid === undefined ? agreed : minorOf(state.paid, payment.currency);
   let current = payment;

@@ -160,7 +160,6 @@ export async function deleteCall(writing: Writing, payment: string): Promise<voi
   await writing.deleteFrom('provider_calls').where('transaction_id', '=', payment).execute();
 }
 
-/** A payment as its provider needs it. */
 export function orderOf(payment: Payment, fields: Record<string, string>): Order {
   const { id, type, method, country, currency, createdAt, expiresAt, scenario: memo, next } = payment;
   const [amount, fee] = [toDecimal(payment.amount, currency), toDecimal(payment.fee, currency)];

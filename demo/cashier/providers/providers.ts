@@ -1,6 +1,5 @@
 import type { PaymentProvider } from '../ports/payment-provider.ts';
 
-/** The provider of a payment by the name that is stored with it. */
 export function providerOf(providers: readonly PaymentProvider[], name: string): PaymentProvider {
   const found = providers.find((provider) => provider.name === name);
   if (!found) throw new Error(`No provider is named ${name}`);

@@ -23,7 +23,7 @@ export async function cancelWithdrawal(
     if (found.status === 'mistaked' && found.reason === 'cancelled_by_user') {
       return { payment: found, isChanged: false };
     }
-    // A payout that a node has begun to send may have left already.
+    // A payout that a node has begun to send may have left already, so it cannot be cancelled.
     const { remote } = providerOf(cashier.providers, found.provider);
     const isSent =
       remote && !(await withdrawCall(writing, found.id)) && !(await isHoldOpen(writing, found.id));

@@ -8,7 +8,6 @@ import { ok, type Reply } from './reply.ts';
 /** Paths of the sandbox's captcha scripts, relative to the widget's own files, whatever their origin. */
 const SCRIPTS = { recaptcha: 'captcha/recaptcha.js', geetest: 'captcha/gt4.js' };
 
-/** Configuration of a method's captcha: the sandbox's own scripts. */
 export async function getCaptchaConfig(
   { captcha }: Cashier,
   _caller: Caller,

@@ -181,7 +181,7 @@ async function isSignedBy(
   try {
     return verifyMessage(message, signature).toLowerCase() === wallet;
   } catch {
-    // No signature at all.
+    // The text is no signature at all.
     return false;
   }
 }

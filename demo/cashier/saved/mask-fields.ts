@@ -23,7 +23,7 @@ const PLAIN = /name|holder|phone|email|type|network|postal|ifsc|branch|last4/;
  * be sent back.
  */
 export function maskFields(fields: Readonly<Record<string, string>>, keys: HashKeys): SavedFields {
-  // Choices for a payout are of that payment alone.
+  // Choices for a payout are of that payment alone, so they are not saved.
   const kept = Object.entries(fields).filter(
     ([name, value]) => value !== '' && !NEVER.has(name) && !name.startsWith('payout_'),
   );

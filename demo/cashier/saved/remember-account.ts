@@ -24,7 +24,7 @@ export async function rememberAccount(
 ): Promise<string | undefined> {
   const { user, method } = payment;
   const kept = maskFields(fields, keys);
-  // A network or an account type alone identifies no account.
+  // A network or an account type alone identifies no account, so there is nothing to remember.
   if (!Object.keys(kept).some((name) => !/type|network/.test(name))) return undefined;
   // An entry without fields contains only the last use of the method.
   const known = Object.entries(await savedAccountsOf(store, user, payment)).filter(

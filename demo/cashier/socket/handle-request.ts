@@ -52,7 +52,6 @@ function readPayload<T extends RequestType>(type: T, data: Record<string, unknow
   throw new RequestRejection(400, problems.slice(0, 5).join('; '), { code: 'malformed' });
 }
 
-/** True for a request of the contract. */
 export function isRequestType(type: string): type is RequestType {
   return Object.hasOwn(REQUESTS, type);
 }

@@ -8,7 +8,6 @@ type Table = keyof Tables;
 
 const keepsChanges = (connection: object): connection is KeepsChanges => 'keep' in connection;
 
-/** Inserts a row. */
 export function insertRow<T extends Table>(
   store: Reading,
   table: T,
@@ -101,7 +100,7 @@ async function changeAtOnce(store: Reading, { kind, table, by, row, set = {} }: 
     await sql`update ${into} as old set ${sql.raw(settingOf(set))} where ${is(by, ' and ')}`.execute(store);
   else if (kind === 'delete') await sql`delete from ${into} where ${is(by, ' and ')}`.execute(store);
   else {
-    // SQLite's integers are too small for an amount.
+    // SQLite's integers are too small for an amount, so the sum is computed here.
     const { rows } = await sql<{
       amount: string;
     }>`select amount from balances where ${is(by, ' and ')}`.execute(store);

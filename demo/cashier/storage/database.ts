@@ -17,7 +17,6 @@ export type Writing = Transaction<Tables>;
 /** The storage with or without a SQL transaction: for functions that read, or that write by one statement. */
 export type Reading = Store | Writing;
 
-/** Listeners to events of a database. */
 export interface DatabaseListeners {
   onQuery?: OnQuery;
   /** Called when an idle connection to a database server was lost. */
@@ -30,7 +29,6 @@ const MAX_ATTEMPTS = 20;
 const RETRY_STEP_MS = 100;
 
 interface Opening {
-  /** Connections to a database server. */
   connections?: number;
   /** False: the tables have to be there. */
   migrates?: boolean;

@@ -11,7 +11,6 @@ type Row = Readonly<Record<string, unknown>>;
 export interface Change {
   kind: 'insert' | 'update' | 'put' | 'delete' | 'add' | 'touch';
   table: keyof Tables;
-  /** The columns that find the row or rows. */
   by: readonly string[];
   row: Row;
   set?: Readonly<Record<string, string>>;

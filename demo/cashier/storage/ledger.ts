@@ -86,7 +86,6 @@ export async function availableOfAll(
   return all;
 }
 
-/** Available balance of one account. */
 export async function availableIn(store: Reading, { user, account, currency }: Pot): Promise<Minor> {
   return (await availableOf(store, user)).get(`${account} ${currency}`) ?? 0n;
 }

@@ -220,7 +220,6 @@ test('a change that the database rejects undoes the whole SQL transaction, and n
   expect(await auditLedger(store)).toEqual([]);
 });
 
-/** Stores payments of a user whose steps are due. */
 async function makeDue(store: Store, user: string, count: number): Promise<void> {
   await ensureUser(store, user, 1);
   await write(store, async (writing) => {

@@ -96,7 +96,6 @@ export async function lockPayment(writing: Writing, id: string): Promise<Payment
   return findPayment(writing, id);
 }
 
-/** A payment of a user, by its id or by its idempotency key. */
 export async function findOwnPayment(
   store: Reading,
   user: string,

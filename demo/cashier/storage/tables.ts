@@ -56,7 +56,6 @@ export interface TransactionTable {
   fee: MoneyText;
   status: TransactionStatus;
   seq: number;
-  /** Name of the provider that makes it. */
   provider: string;
   /** A text that the provider stores with the payment; for the simulator, the scenario of the amount. */
   scenario: string;

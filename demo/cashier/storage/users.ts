@@ -58,7 +58,6 @@ export async function balanceDataOf(store: Reading, { id, currency }: Omit<UserR
   return available && balanceDataIn({ ...available, currency });
 }
 
-/** `balanceData` of users by their ids. */
 export async function balancesOf(store: Reading, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, ReturnType<typeof balanceDataIn>>();
   const available = await availableOfAll(store, ids);

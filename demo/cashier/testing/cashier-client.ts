@@ -95,7 +95,6 @@ export class CashierClient {
   }
 }
 
-/** A valid deposit by SPEI, with the given changes. */
 export function spei(changes: Record<string, unknown> = {}) {
   return z.parse(createSchema, {
     idem: crypto.randomUUID(),
@@ -108,7 +107,6 @@ export function spei(changes: Record<string, unknown> = {}) {
   });
 }
 
-/** A valid withdrawal to a CLABE. */
 export function payout(changes: Record<string, unknown> = {}) {
   return spei({
     method: 'spei_payout',

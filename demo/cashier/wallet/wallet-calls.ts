@@ -129,7 +129,7 @@ async function applyOutcome(
     const reason = 'insufficient_funds';
     const ended = payment && (await changePayment(writing, payment, { status: 'mistaked', reason }, now));
     if (ended) await announce(writing, ended, now);
-    // The release of a hold that was never made would be rejected.
+    // The hold was never made, so a call to release it would be rejected.
     await dropWalletCalls(writing, call.transaction_id);
   } else {
     const start = await endWalletCall(writing, call.id);

@@ -1,6 +1,5 @@
 import { anchorOf, docsAddress } from '../docs-links.ts';
 
-/** A heading of a page with the text below it. */
 export interface Section {
   page: string;
   title: string;

@@ -11,7 +11,6 @@ const MOUNTS: Record<Mode, (stage: HTMLElement, settings: Settings, log: Log) =>
   webview: mountWebView,
 };
 
-/** Mounts the widget on the stage in the mode that the settings name. */
 export function mountWidget(stage: HTMLElement, settings: Settings, log: Log): Mount {
   return MOUNTS[settings.mode](stage, settings, log);
 }

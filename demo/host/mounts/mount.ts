@@ -3,7 +3,6 @@ import type { Settings } from '../settings.ts';
 
 export type Log = (way: Entry['way'], name: string, detail: unknown) => void;
 
-/** A widget on the stage, in any mode. */
 export interface Mount {
   /** Applies changed settings without a reload. */
   update: (settings: Settings) => void;

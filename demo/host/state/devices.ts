@@ -15,7 +15,6 @@ export const DEVICES = {
   fill: { name: 'Fill the room' },
 } as const satisfies Record<string, Device>;
 
-/** Sizes of the widget's text, in percent. */
 export const TEXT_SIZES = ['100', '125', '150', '200'] as const;
 export const DIRECTIONS = ['', 'ltr', 'rtl'] as const;
 
@@ -38,7 +37,6 @@ export function textSizeVariables(percent: string): Record<string, string> {
   );
 }
 
-/** The delay that the name of a network selects. */
 export function delayOf(network: string): number {
   const table: Readonly<Record<string, { delayMs: number }>> = NETWORKS;
   return table[network]?.delayMs ?? 0;

@@ -1,7 +1,6 @@
 import { html, type TemplateResult } from 'lit-html';
 import './choice.css';
 
-/** A labelled dropdown. */
 export function choice(
   label: string,
   chosen: string,

@@ -81,7 +81,7 @@ const LAZY = {
     'src/screens/payment-check/payment-check-screen.tsx',
     'src/ui/popover/close-on-escape.ts',
   ],
-  // Also while the list of the first visit is there: the next visit finds it in the cache.
+  // Requested in the first visit too, so that the next one, which shows the kept list, finds this file in the cache.
   kept: ['src/app/show-kept-list.ts'],
   rest: [
     'src/session/payment/found/open-payments.ts',

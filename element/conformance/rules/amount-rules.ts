@@ -113,7 +113,7 @@ export const AMOUNT_RULES = rulesOfBoth('Create and idempotency', {
         ' 500',
         '0x1F4',
         `${body.amount.split('.')[0]}.000000000000000001`,
-        // In some languages \d has these digits too, and $ ends before a line break.
+        // A careless check takes these for an amount: in some languages \d has such digits too, and $ ends before a line break.
         inArabicDigits(body.amount),
         `${body.amount}\n`,
         '',

@@ -10,7 +10,7 @@ import { rulesOf } from '../rule.ts';
 import { check, need } from '../rule-outcome.ts';
 import { CONTINUE, LOOKUP } from '../values.ts';
 
-/** Banks of test environments confirm within seconds. */
+/** After so many lookups a payment counts as not processed; banks of test environments confirm within seconds. */
 const MAX_LOOKUPS = 40;
 /** Time for the pushes of one change. */
 const SETTLE_MS = 200;

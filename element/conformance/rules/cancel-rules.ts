@@ -92,7 +92,7 @@ export const ENDED_RULES = rulesOf('Transaction', {
       const ended = kit.created.mistakedOf(kit.options.token);
       need(ended.length > 0, '--allow-payments, and a payment that its user can cancel');
       for (const id of ended.slice(-MAX_ENDED)) {
-        // The responses are compared where each response is noted.
+        // Nothing is compared here, because `CreatedPayments` compares each response.
         await client.call(CONTINUE, { id, step: 'paid', fields: {} });
         await client.call(LOOKUP, { id });
       }

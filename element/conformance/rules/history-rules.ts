@@ -43,7 +43,7 @@ export const HISTORY_RULES = rulesOf('Calls', {
     after: ['history'],
     run: async (kit) => {
       const client = await kit.user();
-      // Another rule names a payment that is on two pages.
+      // Each payment once, because another rule names a payment that is on two pages.
       const all = [...new Map((await readHistory(client)).map((one) => [one.id, one])).values()];
       need(all.length > 0, '--allow-payments: this rule looks for the payments of the run');
       for (const filter of [
@@ -130,7 +130,7 @@ export const HISTORY_PAGE_RULES = rulesOf('Calls', {
         others.length > 0,
         '--other-token and --allow-payments: this rule looks for the payments of the run',
       );
-      // The pages are compared where each response is noted.
+      // Nothing is compared here, because `CreatedPayments` compares each page.
       const client = await kit.user();
       await readHistory(client);
       const cursor = Object((await client.call(HISTORY, {})).data).cursor;

@@ -282,7 +282,7 @@ export function rulesOfJurisdiction(code: string | undefined): Rule[] {
   const pack = PACKS.find((one) => one.code === code);
   if (!pack) return [];
   return pack.rules.map((rule) => {
-    // Each kind has the check of its own rules.
+    // The cast is right, because each kind has the check of its own rules.
     const found = CHECKS[rule.kind] as Check<PackRule>;
     return {
       id: idIn(pack.code, rule.id),

@@ -18,7 +18,6 @@ import { type Body, minorOf, newKey, PREPARATION } from '../values.ts';
 /** The time between the creation of a payment and its response is no part of its arrival. */
 const ARRIVAL_TOLERANCE_MS = 60_000;
 
-/** A withdrawal that a cashier explains. */
 interface Explained {
   /** The create request of a user who has accepted the answer about the payee. */
   body: Body;

@@ -51,13 +51,13 @@ async function restart(kit: Kit, run: () => Promise<void>): Promise<Restarted> {
     states.set(`${type} ${status}`, data as Transaction);
   };
   for (const id of ids) note(await user.call(LOOKUP, { id }));
-  // Last, because a fast cashier confirms it soon, and then no due work is left that a restart could lose.
+  // The reported payment comes last: a fast cashier confirms it soon, and then no due work is left that a restart could lose.
   if (reported && takesPaid(reported.transaction)) {
     const step = { id: reported.transaction.id, step: 'paid', fields: {} };
     const taken = await user.call(CONTINUE, step);
     if (taken.status === 200) note(taken);
   }
-  // Right before the restart, so that nothing that is stored later stores this payment too.
+  // Made right before the restart, so that no later write of the cashier stores this payment by the way.
   const deposit = await kit.pay();
   ids.push(deposit.transaction.id);
   await run();

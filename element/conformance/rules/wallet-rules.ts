@@ -18,7 +18,6 @@ const FOREIGN_ADDRESSES = [
   'http://169.254.169.254/latest/meta-data',
 ];
 
-/** The deposit methods with a wallet. */
 async function walletsOf(kit: Kit): Promise<Method[]> {
   return (await kit.methods('deposit')).filter(({ wallet }) => wallet);
 }

@@ -2,13 +2,13 @@ import type { CashierOrigin } from '../../domain/host/cashier-address.ts';
 import { isNative } from '../../domain/host/platform.ts';
 import type { RequestEnvelope } from '../envelope.ts';
 
-/** Path of the socket (R-LINK-1). */
+/** Path of the WebSocket on the cashier's origin, the same at every cashier (R-LINK-1). */
 export const SOCKET_PATH = '/v4/socket.io';
 
 /** Version of the contract that this widget implements, in the query of the handshake (docs/contract.md, Versions). */
 export const CONTRACT_VERSION = '1.2';
 
-/** Query fields that identify the caller (R-LINK-2); the token is not one of them. */
+/** Query fields that identify the caller (R-LINK-2). The token is not one of them, because servers log URLs. */
 export interface Caller {
   language: string;
   xOrigin?: string | undefined;
@@ -26,7 +26,7 @@ export function socketQuery({ language, xOrigin, platform }: Caller): Record<str
   };
 }
 
-/** The URL of the WebSocket, as socket.io builds it. */
+/** The URL of the WebSocket, as socket.io builds it: only then can socket.io take the preconnected socket over. */
 export function socketUrl(origin: CashierOrigin, query: Record<string, string>): string {
   const fields = new URLSearchParams(query);
   return `${origin.replace('http', 'ws')}${SOCKET_PATH}/?${fields}&EIO=4&transport=websocket`;
@@ -37,7 +37,7 @@ export interface EarlySocket {
   readonly webSocket: WebSocket;
   /** The events of the socket that no reader has received yet, in order. */
   readonly events: Event[];
-  /** Called after each event. An `EventBuffer` would add 0.1 kB to the shell. */
+  /** Called after each event. It is not an `EventBuffer`, which would add 0.1 kB to the shell. */
   onEvent?: () => void;
   /** The token and the shell's requests of the handshake, named as on the wire; absent until the handshake was sent. */
   handshake?: { token: string | undefined; ask: RequestEnvelope[] };
@@ -46,7 +46,7 @@ export interface EarlySocket {
 }
 
 /**
- * Opens the cashier's WebSocket: connecting takes several round trips.
+ * Opens the cashier's WebSocket before the session's code is loaded, because connecting takes several round trips.
  * @throws {DOMException} when the URL is invalid, or the page may not connect to it
  */
 export function openEarlySocket(origin: CashierOrigin, caller: Caller): EarlySocket {

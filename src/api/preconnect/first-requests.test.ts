@@ -11,7 +11,6 @@ import { Preconnection } from './preconnection.ts';
 
 vi.stubGlobal('WebSocket', { OPEN: 1 });
 
-/** Sends the first requests over an open socket; returns the socket and the sent frames. */
 function send(
   data: Record<string, unknown>,
   url = 'wss://cashier.example/v4/socket.io/',
@@ -22,7 +21,7 @@ function send(
     readyState: 1,
     send: (text: string) => sent.push(text),
   };
-  // A fake socket with only the members of WebSocket that the code uses.
+  // The cast is safe: the code under test uses only these members of a WebSocket.
   const early: EarlySocket = { webSocket: webSocket as unknown as WebSocket, events: [] };
   requestList(early, { token: 'user-1', currency: 'MXN', paymentGeo: 'MX', ...data });
   return { early, sent };
@@ -90,7 +89,7 @@ it('whatever the host data are, the preconnected socket sends the address, token
     fc.property(hostData, (raw) => {
       const given = { token: 'user-1', currency: 'MXN', paymentGeo: 'MX', ...raw };
       const { locale, xOrigin, platform } = given as Record<string, string | undefined>;
-      // `preconnect` opens no socket for such a locale.
+      // `preconnect` opens no socket for a locale that is no text, so there is nothing to compare.
       if (locale !== undefined && typeof locale !== 'string') return;
       const { sent } = send(given, addressFor(locale ?? '', { xOrigin, platform }));
       const decoded = parseHostData(given, () => {});

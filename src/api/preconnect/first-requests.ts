@@ -4,7 +4,8 @@ import type { EarlySocket } from './early-socket.ts';
 
 const MAX_TOKEN_CHARS = 8_192;
 
-// Called without their objects, because the build replaces `JSON.stringify` and `Date.now` by functions of another file.
+// Called without their objects: the build replaces `JSON.stringify` and `Date.now` by functions of another file, for which the shell
+// would have to wait.
 const { stringify } = JSON;
 const { now } = Date;
 
@@ -18,7 +19,7 @@ export function requestList(early: EarlySocket, data: Readonly<Record<string, un
   const { webSocket } = early;
   const send = () => {
     const { token, currency, paymentGeo, page, locale = 'en', xOrigin = '' } = data;
-    // In a page whose arrays convert themselves to a text, only the session serialises requests.
+    // If a script of the page has given arrays a `toJSON`, this `stringify` would obey it: only the session sends requests then.
     if (early.isClaimed || 'toJSON' in []) return;
     // Skip unless the session accepts all five values unchanged (`host-data.ts`); otherwise it sends other requests.
     if (!fits(token, /^\P{Cc}+$/u, MAX_TOKEN_CHARS) || !fits(currency, /^[A-Z]{3,5}$/)) return;
@@ -35,7 +36,7 @@ export function requestList(early: EarlySocket, data: Readonly<Record<string, un
       page === 'withdrawal'
         ? ['BANKING:methods-withdrawal']
         : ['BANKING:methods-payment-v3', 'BANKING:userdata-payment-snippet'];
-    // Nine characters: the user may have to read the reference out.
+    // Nine characters, because the `msgid` is a reference that the user may have to read out.
     const prefix = Math.random().toString(36).slice(2, 11);
     const sendTime = +now();
     const ask = types.map((type, at) => ({ msgid: `${prefix}-${at}`, type, data: market, sendTime }));

@@ -3,7 +3,7 @@ import { CheckedTransport, type SocketLike, type Transport } from '../transport.
 import { CONNECT } from '../wire-constants.ts';
 import type { Preconnection } from './preconnection.ts';
 
-/** A transport that uses the socket that `take` returns, and opens one otherwise. */
+/** A transport for socket.io: it uses the preconnected socket if `take` returns one, and opens another socket otherwise. */
 export function createTransport(take: () => SocketLike | undefined): Transport {
   class PreconnectedTransport extends CheckedTransport {
     override createSocket(address: string, protocols: undefined, options: object): SocketLike {
@@ -34,7 +34,7 @@ export class PreconnectedSocket implements SocketLike {
     });
   }
 
-  /** True if the socket was open and is closed. */
+  /** True if the socket was open and has closed; one that never opened may still do so. */
   get isLost(): boolean {
     return this.#hasPackets && this.readyState > WebSocket.OPEN;
   }
@@ -43,7 +43,7 @@ export class PreconnectedSocket implements SocketLike {
     return this.#preconnection.webSocket.readyState;
   }
 
-  /** engine.io sets `binaryType` when it has opened its transport, right before it attaches its listeners. */
+  /** engine.io sets `binaryType` right before it attaches its listeners: the sign to repeat the events that the session has not read. */
   set binaryType(type: BinaryType) {
     this.#preconnection.webSocket.binaryType = type;
     queueMicrotask(() => this.#events.listen((event) => this.#pass(event)));

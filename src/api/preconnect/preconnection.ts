@@ -5,7 +5,9 @@ import type { EarlySocket } from './early-socket.ts';
 /** If the preconnected socket is not open within this time, socket.io connects instead. */
 const OPEN_TIMEOUT_MS = 500;
 
-/** The first packets of a connection: engine.io's parameters (0) and socket.io's connect. */
+/**
+ * The first packets of a connection, engine.io's parameters (0) and socket.io's connect (40): they alone are no reason to load socket.io.
+ */
 const GREETING = /^(?:0|40)/;
 
 /** The session, which reads responses from the socket until socket.io takes over. */
@@ -72,7 +74,7 @@ export class Preconnection {
     if (webSocket.readyState > webSocket.OPEN || !this.fits(url, reader.token())) return false;
     this.#reader = reader;
     if (!this.handshake) this.#timer = setTimeout(reader.onNeed, OPEN_TIMEOUT_MS);
-    // Deferred, because in this same task the caller still sends the request that a buffered frame responds to.
+    // Deferred to the end of this task, in which the caller still registers the request that a buffered frame responds to.
     queueMicrotask(this.#receive);
     return true;
   }
@@ -90,7 +92,6 @@ export class Preconnection {
     this.webSocket.close();
   }
 
-  /** Receives the events so far, and from now on each one. */
   readonly #receive = (): void => {
     const early = this.#early;
     early.onEvent = this.#receive;

@@ -25,7 +25,7 @@ type Check = (value: string, facts: AccountNumberContext) => string | null;
 const unless = (holds: (value: string) => boolean, error: string) => (value: string) =>
   holds(value) ? null : error;
 
-/** The field's own error states the number of digits, which is correct here. */
+/** Text key for a wrong check digit. The field's own error would state the number of digits, which is correct here. */
 const WRONG_DIGIT = 'errors.check_digit';
 
 /** Checks by field name for what a pattern cannot test (R-FIELD-13). */

@@ -1,4 +1,3 @@
-/** Sum of the digits, each multiplied by its weight; the weights repeat. */
 function weigh(digits: string, weights: readonly number[]): number {
   let sum = 0;
   for (let at = 0; at < digits.length; at++) {

@@ -149,7 +149,6 @@ describe('a code with characters that apps count differently', () => {
   });
 });
 
-/** Appends the correct checksum to a changed code. */
 function sealed(code: string): string {
   const open = code.slice(0, -4);
   return open + crc16(open).toString(16).toUpperCase().padStart(4, '0');

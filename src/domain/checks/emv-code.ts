@@ -1,10 +1,8 @@
 /** The reason why a payment code is rejected; it is part of the message to the host. */
 export type EmvIssue = 'structure' | 'checksum' | 'currency' | 'amount' | 'country' | 'payee';
 
-/** The fields of a code by tag, at the top level. */
 type EmvFields = ReadonlyMap<string, string>;
 
-/** The payment details that the screen shows. */
 export interface DisplayedPayment {
   /** The amount, a decimal string in major units. */
   amount: string;
@@ -44,7 +42,7 @@ export function readEmvCode(text: string): EmvFields | 'structure' | 'checksum' 
   if (!text.startsWith(HEAD) || !TAIL.test(text)) return 'structure';
   const [fields, ...others] = readingsOf(text);
   if (!fields || others.length > 0 || [...fields.keys()].at(-1) !== '63') return 'structure';
-  // The fields of a template name the recipient.
+  // The fields inside a template name the recipient, so they must have one reading only, too.
   if ([...fields.values()].some((value) => readingsOf(value).length > 1)) return 'structure';
   const checksum = crc16(new TextEncoder().encode(text.slice(0, -4)))
     .toString(16)
@@ -156,7 +154,6 @@ function readFields(signs: readonly string[]): EmvFields | null {
   return fields;
 }
 
-/** Computes a CRC-16/CCITT-FALSE checksum. */
 function crc16(bytes: Uint8Array): number {
   let crc = 0xffff;
   for (const byte of bytes) {

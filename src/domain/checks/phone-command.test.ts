@@ -6,7 +6,7 @@ import { isPhoneCommand, namesPhoneCommand } from './phone-command.ts';
  * digits from annex B, up to three parts each after a star, empty ones among them, and a hash.
  */
 const PROCEDURES = ['*', '#', '*#', '**', '##'];
-/** Annex B, and 6.6 for passwords and PINs. */
+/** Service codes of 3GPP TS 22.030: annex B, and 6.6 for passwords and PINs. */
 const SERVICE_CODES =
   '21 214 61 62 66 67 002 004 30 300 31 76 77 43 33 330 331 332 333 35 351 353 360 361 362 363 75 750 751 752 753 754 96 37 88 591 592 593 594 03 04 05 042 052'.split(
     ' ',

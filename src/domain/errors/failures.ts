@@ -67,7 +67,7 @@ const silent = (message?: string): Failure => ({
   recoveryActions: [],
   ...(message !== undefined && { message }),
 });
-// A file of the widget may have failed with the network, and some browsers request it again only after a reload.
+// A file of the widget may have failed with the network, and some browsers request it again only after a reload: the screen offers both.
 const lost = on('page', 'socket.networkError', ['refresh', 'reload'], 'Network connection failed');
 const reason = (code: string, ...ways: RecoveryAction[]): Failure => on('payment', `failures.${code}`, ways);
 const rejection = (code: string, ...ways: RecoveryAction[]): Failure => on('form', `failures.${code}`, ways);
@@ -128,7 +128,7 @@ export const FAILURES = {
   invalid_currency: on('form', 'pay.refused', ['method']),
   no_requisites: rejection('no_requisites', 'amount', 'method'),
   wagering_active: rejection('wagering_active', 'host', 'method'),
-  // The user's own limit, which no other method avoids.
+  // A limit of the account holds for every method, so no other method is offered.
   deposit_limit: on('form', 'accountLimits.over', ['amount', 'host']),
   deposits_closed: on('form', 'accountLimits.closed', ['host']),
   captcha_required: rejection('captcha_required', 'again', 'method'),

@@ -58,7 +58,6 @@ export function shortCard(masked: string): string | null {
   return last === undefined ? null : [brandOf(first), `•• ${last}`].filter(Boolean).join(' ');
 }
 
-/** The part of a card that a field asks for. */
 export type CardPart = 'number' | 'expiry' | 'code';
 
 /** The part of a card that a field asks for; undefined for any other field, a card's PIN among them. */

@@ -102,10 +102,10 @@ const OTHER_LABEL = new RegExp(
   ` (?:${OTHER}) (?:${CARD}) | (?:${CARD}) (?:de |d )?(?:${OTHER}|identi\\p{L}+) `,
   'gu',
 );
-/** A document has an expiry too. */
+/** Labels of a document, such as a passport: its expiry is no card data. */
 const DOCUMENT_LABEL =
   / (?:(?:pass?p|pasap|паспорт|docum|документ|licen|лиценз|ausweis|visum|permi)\p{L}*|visa|id) /u;
-/** The last digits of a number are no card data. */
+/** Labels that ask for the last digits of a number, which are no card data. */
 const LAST_LABEL = new RegExp(
   ` (?:${words('last|últim|послед|останн|ostatn|letzt|derni|आखिरी|शेवट|охири')})|${words('后 4|마지막')}`,
   'u',
@@ -134,7 +134,7 @@ export function isCardField(field: Described): boolean {
 }
 
 function isCardLabel(label: string): boolean {
-  // A label may be a sentence; a text key contains no spaces.
+  // A label without spaces may be a text key, whose last part names the field; any other label is a sentence.
   if (/^[\w.-]+$/.test(label) && saysCard(label.split('.').at(-1) ?? '')) return true;
   const text = fold(label).replace(OTHER_LABEL, ' ');
   return CARD_LABEL.test(text) && !LAST_LABEL.test(text) && !DOCUMENT_LABEL.test(text);
@@ -175,7 +175,6 @@ export function markCardNumber<F extends Described>(fields: readonly F[]): F[] {
   });
 }
 
-/** The facts of a method that identify a method to pay by card. */
 interface CardMethod {
   fields: readonly Described[];
   category?: string | null;

@@ -31,7 +31,7 @@ describe('a regex rule', () => {
 
   it('is charged for the memory of its lookaheads', () => {
     const budget = { left: 50_000 };
-    // Each position allocates the memory of the lookahead, which ends at its first step.
+    // At each position the lookahead allocates memory although it fails at its first step: that must use the budget up, too.
     const rule = compileRule('(?=ba{1000})b');
     rule?.test('a'.repeat(MAX_VALUE_CHARS), budget);
     expect(budget.left).toBeLessThanOrEqual(0);
@@ -42,7 +42,7 @@ describe('a regex rule', () => {
     const never = { regex: '^b$', error: 'never' };
     const value = 'a'.repeat(MAX_VALUE_CHARS - 1);
     expect(checkField(value, [never])).toBe('never');
-    // The first rules use the budget up, and no rule is tested without one.
+    // All rules of a field share one budget: the slow ones use it up, and the last one, untested, counts as passed.
     expect(checkField(value, [...Array(20).fill(slow), never])).toBeNull();
   });
 

@@ -41,7 +41,6 @@ export function compileRule(regex: string): CompiledRule | null {
   return rule;
 }
 
-/** Compiles rules ahead of their first use. */
 export function prepareRules(rules: readonly FieldRule[]): void {
   for (const { regex } of rules) compileRule(regex);
 }

@@ -8,7 +8,6 @@ import { checkField } from './compile-field-rule.ts';
 
 const CONTEXT = { labels: ['en'], lookUp: () => undefined, country: 'mx' };
 
-/** The form fields decoded for a method, and the issues that are reported to the host. */
 function methodForm(fields: unknown) {
   const issues: Issue[] = [];
   const [method] = parseMethods([{ name: 'spei', fields }], (issue) => issues.push(issue));

@@ -52,7 +52,7 @@ const flag = fallback(boolean, () => false);
 
 const readListRule = object({ regex: pattern, regex_error_key: message });
 const readRule = object({ regex: optional(pattern), error: words, isExists: flag });
-/** An unreadable term is left out, because the choice works without it. */
+/** An unreadable term of a choice is left out, because the choice works without it. */
 const term = <T>(read: Decoder<T>) => fallback(optional(read), () => undefined);
 const amount = term(mapped(decimal, String));
 const readChoice = object({
@@ -99,14 +99,13 @@ export type Field = Immutable<{
   /** A text key, a text, or one text per language. */
   placeholder: string | Record<string, string>;
   mask: string | null;
-  /** Name of the glyph for the field's subject. */
+  /** The subject of the field, such as `card`, by which its icon is found. */
   category?: string | null;
   /** The `autocomplete` token; those of a card, such as `cc-number`, mark card data. */
   autocomplete?: string | null;
-  /** `isExists`: the message is shown at once. */
+  /** `isExists`: the message is shown before the user has changed the field, as a server error is. */
   validations: { regex: string; error: string; isExists?: boolean }[];
   values: Choice[];
-  /** The initial value. */
   value: string;
   isAdvanced: boolean;
   /** The cashier marks the field as touched, so that its errors are shown at once. */
@@ -157,7 +156,6 @@ export function readForm(value: unknown, prefix: string, at: string, report: Rep
   return fields.length > 0 || isEmpty ? fields : undefined;
 }
 
-/** Decodes a single field, with its own name or the given one. */
 export function readField(value: unknown, name: string, at: string, report: Report): Field | undefined {
   const [field] = readFields(
     [isRecord(value) ? { ...value, name: value.name ?? name } : value],

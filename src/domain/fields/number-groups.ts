@@ -35,7 +35,6 @@ function planOf(digits: string): Country | undefined {
 /** Numbers this long are shown in groups where none are known. */
 const LONG_NUMBER = /^\d{9,}$/;
 
-/** Groups by fours, as on a card. */
 const inFours = (value: string) => value.replace(/.{4}(?=.)/g, '$& ');
 
 /** Groups by thousands with points, as identity cards of Latin America show it. */

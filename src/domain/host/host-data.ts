@@ -24,7 +24,7 @@ const id = either(text(), mapped(number(), String));
 /** Images must be loaded over https, so that no one can change them in transit; http is allowed for a partner's own machine. */
 const image = text({ pattern: /^https:|^http:\/\/(localhost|127\.0\.0\.1)[:/]/i, as: 'an https address' });
 
-/** The description of a valid `host`. */
+/** Completes “expected …” in the error about an invalid `host`. */
 export const CASHIER_ADDRESS = 'an https origin such as https://cashier.example (http: on this machine)';
 
 const MAX_ASSETS = 500;
@@ -79,7 +79,7 @@ const hostDataFields = {
   support: flag,
   /** The actions that the host handles while the widget stays open. */
   actions: list(text()),
-  /** Sent with each create request, which checks it. */
+  /** Sent with each create request; its length is all that the widget checks. */
   returnUrl: text({ max: 2_000 }),
 };
 

@@ -24,7 +24,7 @@ const COINS = /^\d{1,9}(?:\.\d{1,8})?$/;
 const WHOLE_UNITS = /^\d{1,78}$/;
 const ETHEREUM = /^0x[0-9a-fA-F]{40}$/;
 const TON = /^[A-Za-z0-9_-]{48}$/;
-/** Fee parameters, which the wallet sets better itself. */
+/** Fee parameters: they are dropped, because the wallet sets better ones itself. */
 const GAS = new Set(['gas', 'gasLimit', 'gasPrice']);
 
 type Params = ReadonlyMap<string, string>;

@@ -11,7 +11,6 @@ const SHOWN: ShownUpi = {
 const PAY = 'pa=pay1%40sandbox&pn=Sandbox%20Payments&tr=SB1&tn=Order%20SB1&am=612.00&cu=INR';
 const withAmount = (change: string) => PAY.replace(/am=612\.00/, change);
 
-/** Queries that pay what the screen shows. */
 const GOOD = [
   PAY,
   PAY.replace('%40', '@'),

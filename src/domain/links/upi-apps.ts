@@ -12,7 +12,6 @@ const APPS = [
   { name: 'generic', beginnings: [ANY_APP] },
 ] as const;
 
-/** An app and the link that opens it with the payment. */
 export interface UpiApp {
   name: (typeof APPS)[number]['name'];
   href: string;

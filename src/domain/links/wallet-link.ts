@@ -1,7 +1,6 @@
 import type { NextOf } from '../payment/transaction-schema.ts';
 import { readWalletUri, type WalletPayment } from './read-wallet-uri.ts';
 
-/** A coin on a network: the contract of a token, and the decimals of its base unit. */
 interface Sendable {
   token?: string;
   decimals: number;

@@ -40,7 +40,6 @@ export interface MethodList {
   /** The method that was used last, if it is listed. */
   last: Method[];
   popular: Method[];
-  /** Methods without a group. */
   single: Method[];
   groups: Group[];
 }

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { limitsOf } from '../money/limits.ts';
 import { parseMethods } from './method.ts';
 
-/** A method with these rules, and the reported issues. */
 function read(amount_rules: unknown) {
   const reported: string[] = [];
   const methods = parseMethods({ spei: { name: 'spei', amount_rules } }, ({ path, problem }) =>

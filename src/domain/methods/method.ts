@@ -69,7 +69,7 @@ const readFacts = object({
     compact: '',
   })),
   video_guide_url: fallback(nullable(map(text(), MAX_LANGUAGES)), () => null),
-  /** Kept as it came: its form reads it (`wallet.ts`). A method with a wallet that is too large is dropped. */
+  /** Kept undecoded, because only the method's form needs it (`wallet.ts`). A method whose `wallet` is too large is dropped. */
   wallet: optional(map(smallData)),
 });
 /** A payment method (R-METHOD-1). */

@@ -7,9 +7,7 @@ import type { Snippet } from './saved-data.ts';
 /** One field of a saved account. `value` is shown; if it is masked, its token is sent instead. */
 type SavedField = Snippet[string][string];
 
-/** Payment details that the user has used before. */
 export interface SavedAccount {
-  /** The account's key in the saved data. */
   id: string;
   /** The name that the user gave it; empty if none. */
   name: string;
@@ -61,7 +59,6 @@ type TitleFields = {
   fields: readonly { name: string; type: string; values: readonly { text: string; value: string }[] }[];
 };
 
-/** Summary of an account in one line. */
 export function summaryOf({ fields }: Pick<SavedAccount, 'fields'>, method: TitleFields): string {
   const parts = method.fields.flatMap(({ name, type, values }) => {
     const saved = fields[name];

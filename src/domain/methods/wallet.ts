@@ -16,9 +16,9 @@ export interface Wallet {
 }
 
 interface Shape {
-  /** Parts without which the sheet does not open. */
+  /** Paths of the parts of a request without which the sheet does not open. */
   required: readonly string[];
-  /** Paths of the currency and of the amount. */
+  /** Paths of the currency and of the amount in the request. */
   currency: string;
   amount: string;
   /**

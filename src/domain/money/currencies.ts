@@ -32,12 +32,10 @@ const DEFAULT_DECIMALS = 2;
 /** Every currency code of R-AMOUNT-5, fiat first. */
 export const CURRENCIES: readonly string[] = [...SYMBOLS.keys()];
 
-/** True for a code in `CURRENCIES`, in capitals. */
 export function isCurrency(code: string): boolean {
   return SYMBOLS.has(code);
 }
 
-/** True for the five crypto currencies. */
 export function isCrypto(currency: string): boolean {
   return CRYPTO.includes(currency);
 }

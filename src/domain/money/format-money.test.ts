@@ -107,7 +107,6 @@ describe('format money', () => {
 });
 
 describe('format money from right to left', () => {
-  /** Makes the invisible characters of a text readable. */
   const seen = (text: string) =>
     text.replaceAll('\u200e', '<LRM>').replaceAll('\u200f', '<RLM>').replaceAll(SPACE, ' ');
 

@@ -6,7 +6,6 @@ export type Minor = bigint;
 /** Maximum number of digits before the decimal separator; it limits the cost of all further steps. */
 const MAX_INTEGER_DIGITS = 18;
 
-/** Direction in which a value between two minor units is rounded. */
 export type Rounding = 'half-up' | 'up' | 'down';
 
 /** The minor units in one major unit: ten to the power of the currency's decimals. */

@@ -9,7 +9,6 @@ export type ParsedAmount =
   | {
       ok: false;
       problem: AmountIssue;
-      /** The amounts that an ambiguous text may mean. */
       readings?: readonly Minor[];
     };
 

@@ -7,7 +7,7 @@ const NOT_DRAWN = Array.from({ length: 0x110000 }, (_, code) => String.fromCodeP
     /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(sign) &&
     (code % 61 === 0 || !/[\p{Cn}\p{Co}]/u.test(sign)),
 );
-/** Those that change the direction of a text. */
+/** The characters of `NOT_DRAWN` that change the direction of a text. */
 const DIRECTIONS = NOT_DRAWN.filter((sign) => /\p{Bidi_Control}/u.test(sign));
 
 it('a value has none of the characters that are not drawn: what is copied is what is seen', () => {

@@ -63,7 +63,6 @@ export const decimal: Decoder<string | number> = (value) =>
 export const boolean: Decoder<boolean> = (value) =>
   typeof value === 'boolean' ? value : fail('expected true or false');
 
-/** Any value; the caller decodes it further. */
 export const anything: Decoder<unknown> = (value) => value;
 
 const MAX_DATA_LEVELS = 8;

@@ -24,7 +24,6 @@ export const accountLimitSchema = z.object({
 
 const url = z.string().check(z.maxLength(2_000));
 
-/** The limits of an account as the cashier sends them. */
 export const accountLimitsSchema = z.object({
   state: z.enum(['active', 'cool-off', 'self-excluded']),
   /** The time at which the state ends, if it does. */
@@ -47,7 +46,6 @@ export interface AccountLimit extends Pick<LimitOnWire, 'kind' | 'period'> {
   pending?: { value: Minor; from: number } | undefined;
 }
 
-/** The limits of an account as the screens use them. */
 export interface AccountLimits {
   state: AccountState;
   currency: string;
@@ -108,7 +106,7 @@ export function readAccountLimits(answer: unknown, currency: string, report: Rep
   for (const [at, item] of list.entries()) {
     const limit = readLimit(item, currency);
     if (typeof limit === 'string') {
-      // A limit of losses or of time does not decide about a deposit.
+      // A limit of losses or of time does not decide about a deposit, so an unreadable one closes nothing.
       const { kind } = isRecord(item) ? item : {};
       if (kind !== 'loss' && kind !== 'session') isClosed = true;
       blame(`limits.${at}`, limit);

@@ -12,14 +12,13 @@ export interface ConfirmedPayment {
   currency: string;
   /** The fee that the user has chosen with the speed of a payout; a decimal string. */
   fee?: string | undefined;
-  /** The answer about the payee that the user has accepted. */
+  /** The result of the check of the payee's name that the user has accepted. */
   payee?: string | undefined;
 }
 
 /** A field in which the cashier's transaction contradicts what the user confirmed. */
 export type ContradictedField = keyof ConfirmedPayment;
 
-/** The difference between the cashier's transaction and what the user confirmed. */
 export interface Contradiction {
   readonly fields: readonly ContradictedField[];
   readonly confirmed: Readonly<ConfirmedPayment>;
@@ -87,7 +86,6 @@ export function findContradictions(
   return fields;
 }
 
-/** Values that a transaction is compared with. */
 export interface Confirmation {
   confirmed: ConfirmedPayment;
   /** The user has seen how to pay it, here or on another device, so the paid amount may differ from the confirmed one. */

@@ -78,7 +78,6 @@ function boundDates({ createdAt, updatedAt, timeline }: Record<string, unknown>,
 
 const isTime = (date: unknown): date is number => z.safeParse(timeSchema, date).success;
 
-/** The first items of a list or entries of a map. */
 function cutList(value: unknown, max: number, path: string, report: Report): unknown {
   if (Array.isArray(value)) {
     if (value.length <= max) return value;

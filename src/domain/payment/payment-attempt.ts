@@ -29,9 +29,11 @@ export interface PaymentAttempt {
   idempotencyKey: string;
   type: TransactionType;
   phase: AttemptPhase;
-  /** Number of times that the create request was sent. */
   sends: number;
-  /** False after a reload, because the create request is not stored, so that no secret is in storage; and after a failed captcha of a repeated one. */
+  /**
+   * False after a reload, because the create request, which may contain secrets, is not stored; and after a failed captcha of a repeated
+   * request.
+   */
   canSend: boolean;
   /**
    * Token that the create request needs first. A captcha is solved anew for each request; a wallet's sheet is opened once, because a
@@ -43,7 +45,6 @@ export interface PaymentAttempt {
   rejection: AttemptRejection | null;
   /** The user left before the response arrived: do not navigate to the transaction; the list offers it. */
   abandoned?: boolean;
-  /** Code and reference of the latest error. */
   error?: Pick<ReportedError, 'code' | 'diagnosticsId'>;
 }
 
@@ -93,14 +94,15 @@ export const TRANSITIONS: readonly Transition[] = [
   row('verifying', 'verified', 'always', 'submitting', 'send'),
   // The user closed the sheet: nothing was sent, and nothing has failed.
   row('verifying', 'cancelled', 'always', 'idle'),
-  // An earlier create request may still arrive: close the key first.
+  // An earlier create request may still arrive: the cashier has to close the idempotency key before nothing counts as created.
   row('verifying', 'rejected', 'sent before', 'checking', 'check'),
   row('verifying', 'rejected', 'always', 'rejected'),
   row('submitting', 'created', 'always', 'settled'),
-  // An earlier create request may still arrive and succeed, because the reason of the rejection may be gone by then: close the key first.
+  // An earlier create request may still arrive and succeed, if the reason of this rejection is gone by then: the cashier has to close the
+  // key first.
   row('submitting', 'rejected', 'sent more than once', 'checking', 'check'),
   row('submitting', 'rejected', 'always', 'rejected'),
-  // Timeout, lost link, unreadable response, other key, `in_progress`, 5xx.
+  // The outcome is unknown: a timeout, a lost link, an unreadable response, another key, `in_progress` or a 5xx.
   row('submitting', 'no-answer', 'always', 'checking', 'check'),
   row('submitting', 'not-sent', 'always', 'paused'),
   row('checking', 'found', 'always', 'settled'),
@@ -109,7 +111,7 @@ export const TRANSITIONS: readonly Transition[] = [
   row('checking', 'not-found', 'a captcha is due', 'verifying', 'verify'),
   row('checking', 'not-found', 'always', 'submitting', 'send'),
   row('checking', 'check-failed', 'always', 'paused'),
-  // The socket is open again, the token was renewed, or time has passed.
+  // `resume` is sent when the socket is open again, the token was renewed, or time has passed.
   row('paused', 'resume', 'always', 'checking', 'check'),
 ];
 

@@ -1,7 +1,6 @@
 import { dialCodeOf } from './instruction-rail.ts';
 import type { Next, NextOf, Requisite } from './transaction-schema.ts';
 
-/** The parts of a step that money may be sent to. */
 export interface Details {
   rows: readonly Requisite[];
   /** Codes to scan, copy or open, by name. */
@@ -47,7 +46,7 @@ export function detailsOf(next: Next): Details | null {
   switch (next.kind) {
     case 'instruction': {
       const { requisites: rows, qr, barcode, intent, steps: texts } = next;
-      // A dial code may be too short for an account number, and its row may get another label.
+      // A dial code counts as a code of its own: it may be too short for an account number, and its row may get another label.
       const codes = { qr, barcode: barcode?.value, intent, dial: dialCodeOf(rows) };
       return { rows, texts, codes };
     }
@@ -78,7 +77,7 @@ export function detailsOf(next: Next): Details | null {
   }
 }
 
-/** True for a step that opens the page of another, on which a user may pay. */
+/** True for a step that opens a page of a provider or bank, on which a user may pay. */
 export const opensPage = (next: Next | undefined): next is NextOf<'redirect' | 'challenge'> =>
   next?.kind === 'redirect' || next?.kind === 'challenge';
 

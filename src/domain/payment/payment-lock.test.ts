@@ -231,7 +231,7 @@ describe('a step of another kind', () => {
     });
     expect(second(instruction(), form(other))).toMatchObject({ ...SWAPPED, next: { kind: 'wait' } });
     expect(second(instruction(), form(own))).not.toHaveProperty('isSwapped');
-    // The step that the user has submitted may lead to a form of another payee, and still to no text of one.
+    // After a submitted step the cashier may send a form of another payee, but still no text that names another one.
     const lock = new PaymentLock();
     lock.keep(received(instruction()), ENGLISH);
     lock.release(null);

@@ -30,7 +30,7 @@ declare const locked: unique symbol;
 /** A transaction with the payment details that were shown first. Only `PaymentLock` makes one, and the state holds no other. */
 export type ShownTransaction = HeldTransaction & { readonly [locked]: true };
 
-/** Characters of the name of a code, which may be long in a link for an app. */
+/** The name of a code, which may be the link of an app, is cut to this length, in characters. */
 const MAX_NAME_CHARS = 30;
 
 const readHashes = list(text({ max: 60 }), 500);
@@ -98,7 +98,7 @@ export class PaymentLock {
    */
   keep(received: HeldTransaction, reader: TextReader): ShownTransaction {
     if (received.type === 'withdrawal') return shown(received);
-    // The text of a reason may name another payee too.
+    // The text of a failure reason is checked too, because it may name another payee.
     return shown(this.#withoutNewPayee(this.#keepNext(received, reader), reader));
   }
 
@@ -160,7 +160,7 @@ export class PaymentLock {
     const isKnown = (value: string) => payable.has(this.#hash(ungrouped(value)));
     const isAlias = (value: string) => {
       const plain = comparableText(value).trim();
-      // One word may be an alias. In another language it may be a translation if it has letters only.
+      // A text of one word may be an alias to pay to. Letters alone in another language may also be a translation, and count as none.
       return /^\S{6,}$/.test(plain) && (first.language === now.language || !/^\p{L}+$/u.test(plain));
     };
     const read = rows.filter(isToRead);
@@ -245,7 +245,7 @@ const shown = (transaction: HeldTransaction): ShownTransaction => transaction as
 /** Remembers parts that arrive later or are missing for a while, so that they cannot return with another value. */
 function extend(known: Facts, facts: Facts): void {
   for (const name of ['read', 'codes', 'told'] as const) {
-    // Texts that still arrive in the previous language after a change of language are no translation.
+    // After a change of language, texts may still arrive in the previous one: such a text, with a known hash, is no translation.
     const isNew = (one: string) =>
       valueAt(known[name], one) === undefined &&
       (name !== 'told' || !known.told.some((each) => hashIn(each) === hashIn(one)));

@@ -112,7 +112,7 @@ test('a speed is that of the part by the method itself, and a payout arrives wit
   expect(arrivalOf({ shares }, 'sepa', { arrivesIn: 400 })).toBe(400);
   expect(arrivalOf({ shares }, 'sepa', undefined)).toBe(500);
   expect(arrivalOf({}, 'sepa', { arrivesIn: 10 })).toBe(10);
-  // Nothing is left for the method itself.
+  // The shares leave nothing for the withdrawal's own method, so its time does not count.
   expect(arrivalOf({ shares: shares.slice(0, 1) }, 'sepa', { arrivesIn: 10 })).toBe(300);
 });
 

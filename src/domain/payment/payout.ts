@@ -22,7 +22,7 @@ export type Share = z.output<typeof shareSchema>;
 
 const MAX_SPEEDS = 6;
 
-/** The time until a payout arrives, and what that costs. */
+/** A speed of a payout that the user may choose: the time until the money arrives, and what that costs. */
 const speedSchema = z.object({
   id: z.string().check(z.regex(/^[\w-]{1,40}$/)),
   /** Text, or a text key of the widget. */
@@ -75,7 +75,6 @@ export const payoutSchema = z.object({
 });
 export type Payout = z.output<typeof payoutSchema>;
 
-/** The withdrawal whose amount the shares are. */
 export interface SharedPayment {
   method: string;
   /** The amount of the withdrawal, a decimal string. */
@@ -138,9 +137,9 @@ function problemOfPayee({ outcome, name, reason }: Payee): string | null {
   return reason !== undefined && outcome !== 'not-possible' ? `payee: ${outcome} has a reason` : null;
 }
 
-/** A wallet decodes hexadecimal digits to another text than the one on the screen. */
+/** Hexadecimal digits alone: a wallet would decode them and show the user another text than the screen. */
 const HEX = /^\s*(?:0x)?[\da-f]+\s*$/i;
-/** Spaces that a screen draws as one, or not at all. */
+/** Spaces that a screen draws as one, or not at all: the user would sign another text than the visible one. */
 const FOLDED_SPACES = /[^\S\n ]| {2}|^\s|\s$/m;
 /** The sentence of a message that signs in to a site (ERC-4361), which a signature for a withdrawal must not do. */
 const SIGN_IN = /wants you to sign in with/i;

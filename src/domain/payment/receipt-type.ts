@@ -10,7 +10,6 @@ const SIGNATURES: readonly [ReceiptType, readonly number[]][] = [
   ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
 ];
 
-/** True for a media type that a receipt may have. */
 export function isReceiptType(type: string): type is ReceiptType {
   return SIGNATURES.some(([known]) => known === type);
 }

@@ -216,7 +216,7 @@ export const transactionSchema = z.object({
   arrivesAt: z.optional(time),
   /** The speed of a payout that the user has chosen. */
   speed: z.optional(shown),
-  /** The answer about the payee of a payout that the user has accepted. */
+  /** The result of the check of the payee's name that the user has accepted. */
   payee: z.optional(shown),
   /** The parts of a payout: `shareSchema`, which the receipt decodes. */
   shares: z.optional(z.custom<object>(Array.isArray)),

@@ -8,7 +8,6 @@ export type TransactionStatus = (typeof STATUSES)[number];
 /** States of money that went back: the cashier gave it back, the payer's bank took it back, or a payout came back. */
 export const REVERSALS = ['refunded', 'reversed', 'returned'] as const;
 
-/** True for a final status: the cashier never changes it. */
 export function isFinal(status: TransactionStatus): boolean {
   return status === 'processed' || status === 'mistaked';
 }

@@ -51,7 +51,7 @@ export function findSecrets(text: string, secrets: Iterable<string>): Span[] {
   const digits = fold(text.replace(/[a-z]/gi, ' '));
   const spans: Span[] = [];
   for (const needle of needles) {
-    // Words or letters may be between the digits of a known card number.
+    // Between the digits of a known card number there may be words or letters, so only the digits are compared.
     const source = CARD_NUMBER.test(needle) ? digits : folded;
     let from = source.text.indexOf(needle);
     while (from >= 0) {

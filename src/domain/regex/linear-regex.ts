@@ -20,7 +20,7 @@ interface Run {
 const MAX_STEPS = 4_000;
 /** The whole step budget: a slow phone needs a few frames for it. */
 const MAX_WORK = 1_000_000;
-/** Memory that takes as long to fill as one step. */
+/** So many entries of an array take as long to fill as one step of a pattern. */
 const ENTRIES_PER_STEP = 8;
 
 /** Number of instructions that a node compiles to; counted first, so that an oversized program is never built. */
@@ -56,7 +56,7 @@ function compile(tree: RegexNode): Step[] {
     return step;
   };
   const check = (holds: (run: Run, at: number) => boolean) => steps.push({ op: 'check', holds });
-  /** A fork whose branches both lead to `target`. */
+  /** An unconditional jump: a fork whose branches both lead to `target`. */
   const jump = (target: number) => steps.push({ op: 'fork', first: target, second: target });
 
   function emit(node: RegexNode): void {
@@ -166,7 +166,6 @@ function reads(steps: Step[], run: Run, from: number, anywhere: boolean): boolea
   }
 }
 
-/** The whole step budget of one test, or of the rules of one field. */
 export const createStepBudget = (): StepBudget => ({ left: MAX_WORK });
 
 /** Result of a test; `unknown` when its step budget ran out. */

@@ -33,7 +33,6 @@ interface Props {
   isSwapped?: boolean;
 }
 
-/** An address, and everything the user needs to know before sending coins to it. */
 export function AddressView({ transaction, next, isSwapped = false }: Props) {
   const session = useSession();
   const { t } = useI18n();
@@ -42,7 +41,7 @@ export function AddressView({ transaction, next, isSwapped = false }: Props) {
   const { address, coin, tag } = next;
   const { id, status, method, currency, txid } = transaction;
   const { received } = next;
-  // A final payment no longer contains the coins that arrived, but its receipt shows them.
+  // A final payment no longer contains the coins that arrived: they are kept for its receipt.
   useEffect(() => {
     if (received) session.get(TransactionValues).keep(id, { received_coins: received, received_coin: coin });
   }, [session, id, received, coin]);
@@ -151,7 +150,6 @@ interface TermsProps {
   network: string;
 }
 
-/** Conditions of an address: network, minimum, rate with its expiry, confirmations. */
 function Terms({ next, rate, currency, network }: TermsProps) {
   const { t, tag } = useI18n();
   const money = useMoney();

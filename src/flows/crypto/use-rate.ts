@@ -52,7 +52,6 @@ export function useRate(received: Rate, { method, amount, currency }: Question):
   return { value, validUntil };
 }
 
-/** Formats an amount of coins (minor units or decimal string) with the coin's code, as wallets do. */
 export function useCoins(): (amount: Minor | string, coin: string) => string {
   const { tag } = useI18n();
   return (amount, coin) => {

@@ -26,7 +26,7 @@ export default function GroupScreen() {
   });
   useEffect(() => {
     const app = root?.querySelector<HTMLElement>('.app');
-    // If this fails, the card form loads its own frame.
+    // If the frame cannot be loaded ahead, the card form loads one itself.
     if (group && app && root) prepare(app, root.host as HTMLElement).catch(() => undefined);
   }, [root, group]);
   if (!group) return null;

@@ -63,7 +63,6 @@ function quickWaysOf(invoice: NextOf<'invoice'>, currency: string) {
   return { apps, code, isUnsafe: isUnsafe || (qr !== undefined && code !== qr) };
 }
 
-/** The two payment systems that an Indian invoice may offer. */
 type Rail = 'upi' | 'imps';
 
 const RAILS: readonly Rail[] = ['upi', 'imps'];

@@ -24,7 +24,6 @@ async function show(next: Partial<Instruction>, part: Partial<Transaction> = {},
   });
   await renderInSession(fake.session, <InstructionScreen />);
 }
-/** The actions of the sticky footer, the main one first. */
 const actions = () =>
   [...document.querySelectorAll('.sticky-footer :is(button, a)')].map(({ textContent }) => textContent);
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;

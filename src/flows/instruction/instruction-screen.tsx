@@ -155,7 +155,6 @@ export default function InstructionScreen() {
   );
 }
 
-/** Names the phone that has received the request to approve the payment. */
 function PushCallout({ phone }: { phone: string | undefined }) {
   const { t } = useI18n();
   return (

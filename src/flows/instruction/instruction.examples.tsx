@@ -6,7 +6,6 @@ import InstructionScreen from './instruction-screen.tsx';
 
 const MINUTE_MS = 60_000;
 
-/** Payment details of a SPEI transfer. */
 const TRANSFER: NextOf<'instruction'> = {
   kind: 'instruction',
   steps: ['steps.transfer1', 'steps.transfer2', 'steps.transfer3'],

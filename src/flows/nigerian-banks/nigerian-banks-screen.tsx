@@ -26,7 +26,7 @@ function BankForm({ method }: { method: Method }) {
   const { state } = holder;
   const [isGoingOn, setGoingOn] = useState(false);
 
-  // The confirmation shows the holder, and the withdrawal contains the name that the user saw.
+  // The name that the user sees becomes a value of the form: the confirmation shows it, and the withdrawal contains it.
   const field = holder.state === 'found' ? holder.field : null;
   const name = holder.state === 'found' ? holder.name : '';
   useEffect(() => {

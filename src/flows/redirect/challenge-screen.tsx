@@ -109,8 +109,8 @@ function ChallengeFrame({ next, onFail }: Props) {
         fail();
     };
     document.addEventListener('securitypolicyviolation', onViolation);
-    // Set before the page loads and not in the markup, because the empty page before it has the origin of this one. A page of this
-    // origin, the cashier's, could remove the attribute.
+    // `sandbox` is set before the page loads and not in the markup, because the empty page before it has the origin of this one. A page
+    // of this origin, the cashier's, could remove the attribute, so it gets none.
     if (origin !== location.origin) iframe.setAttribute('sandbox', SANDBOX);
     open(iframe);
     iframe.addEventListener('load', onLoad);

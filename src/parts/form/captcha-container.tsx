@@ -54,7 +54,6 @@ export function CaptchaContainer({ kind, type, method }: Props) {
 }
 
 interface CaptchaOverlayProps {
-  /** Called when the user closes the puzzle. */
   onClose: () => void;
 }
 
@@ -73,7 +72,7 @@ export function CaptchaOverlay({ onClose }: CaptchaOverlayProps) {
     shown.showPopover?.();
     const root = shown.getRootNode() as Document | ShadowRoot;
     const before = root.activeElement;
-    // The next Tab moves into the puzzle; afterwards the focus returns to the main button.
+    // The focus goes to the slot, so that the next Tab moves into the puzzle; afterwards it returns to the main button.
     shown.focus({ preventScroll: true });
     return () => {
       stop();

@@ -8,9 +8,9 @@ import type { HeldPress } from './quote-gate.tsx';
 import type { KnownQuote } from './use-quote.ts';
 import './quote-summary.css';
 
-/** A fee of a tenth of the amount: few methods charge more. */
+/** A fee of a tenth of the amount, which few methods exceed: the space of its text is reserved. */
 const ASSUMED_FEE_DIVISOR = 10n;
-/** A duration of each unit, with two digits where possible: the longest texts. */
+/** The durations with the longest texts, whose space is reserved: one of each unit, with two digits where possible. */
 const LONG_DURATIONS_MS = [55 * 60_000, 23 * 3_600_000, 6 * 86_400_000];
 
 const longestOf = (texts: readonly string[]) =>
@@ -21,7 +21,6 @@ interface Props {
   currency: string;
   /** The largest amount that may be quoted, whose text is the longest. */
   largest?: Minor | undefined;
-  /** The reason why a press of the main button did not pay. */
   held?: HeldPress;
 }
 

@@ -38,14 +38,12 @@ interface FieldsProps {
   method: Method;
   /** The valid amount as a decimal string, or null. */
   amount: string | null;
-  /** The user has tried to submit. */
   isTouched: boolean;
   iconOf?: ((value: string) => ReactNode) | undefined;
   children?: ReactNode;
   ref: Ref<FormFieldsHandle>;
 }
 
-/** A payment form's content below the amount. */
 export function FormFields({ type, method, amount, isTouched, iconOf, children, ref }: FieldsProps) {
   const { t } = useI18n();
   const { form, saved } = useMethodForm(method);
@@ -87,7 +85,6 @@ interface FooterProps {
   isWaiting: boolean;
 }
 
-/** The cost of a payment, and the main button. */
 export function FormFooter({ type, method, amount, isWaiting }: FooterProps) {
   const { host, user } = useSessionInput();
   const { t } = useI18n();

@@ -15,7 +15,6 @@ interface Props {
   anchor: HTMLElement;
   method: Pick<Method, 'name' | 'fields'>;
   accounts: readonly SavedAccount[];
-  /** Called after the cashier has deleted the account. */
   onDelete: (account: SavedAccount) => void;
   onClose: () => void;
 }
@@ -32,7 +31,7 @@ export function SavedEditor({ anchor, method, accounts, onDelete, onClose }: Pro
     const isDone = await changeAccount(session, { id: account.id, ...act });
     setBusy(null);
     if (!isDone) {
-      // A toast would be behind the sheet.
+      // The message is shown inside the sheet, which would cover a toast.
       setWord({ text: t('socket.networkError'), isBad: true });
       return false;
     }
@@ -132,7 +131,7 @@ export function SavedRow({ account, method, isFirst, isBusy, onRename, onDelete 
           </div>
         </div>
       ) : (
-        // The accessible names of the buttons contain the account's name.
+        // Monitoring must mask these buttons: their accessible names contain the account's name.
         <div className="saved-actions" data-dd-privacy="mask">
           <Button
             size="s"
@@ -171,7 +170,6 @@ interface NameFormProps {
   onCancel: () => void;
 }
 
-/** A form for the user's own name of a saved account. */
 export function NameForm({ name, isBusy, onSave, onCancel }: NameFormProps) {
   const { t } = useI18n();
   const [word, setWord] = useState(name);

@@ -17,9 +17,7 @@ interface Props {
   method: Method;
   /** Amount to send, a decimal string; null while there is none. */
   amount: string | null;
-  /** True if the main button pays; false if another screen with the quote follows it. */
   isPaying: boolean;
-  /** Content above the footer. */
   notice?: ReactNode;
   /** The main button of the footer. */
   children: ReactNode;

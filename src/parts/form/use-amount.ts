@@ -13,7 +13,6 @@ import { useSession, useSessionInput } from '../../session/use-session.tsx';
 /** The draft's amount with its validation, and the presets to choose from. */
 export interface AmountView extends DraftValidation {
   presets: Minor[];
-  /** Shares of the balance, for a withdrawal. */
   shares: BalanceShare[];
 }
 
@@ -25,7 +24,7 @@ export function useAmount(type: TransactionType, method: Method): AmountView {
   const { limits, available } = judgement;
   const lastPaid =
     paid?.currency === currency ? (fromDecimal(paid.amount, currency) ?? undefined) : undefined;
-  // A list by currency comes from outside: `constructor` is no currency of it.
+  // The lists come from outside, so only their own properties are read: `constructor` is no currency.
   const own = <T>(lists: Readonly<Record<string, T>> = {}) =>
     Object.hasOwn(lists, currency) ? lists[currency] : undefined;
   const given = [own(host.presets), own(method.amount_rules)?.presets];

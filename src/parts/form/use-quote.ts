@@ -27,7 +27,7 @@ export function useQuote(request: QuoteRequest | null): ShownQuote {
   const session = useSession();
   const key = request ? JSON.stringify(request) : null;
   const [known, setKnown] = useState<{ key: string; round: number; quote: Quote | null } | null>(null);
-  /** The number of quotes that have expired on this form. */
+  /** The number of quotes that have expired on this form; each change of it requests a new quote. */
   const [round, setRound] = useState(0);
   const shown = known?.key === key ? known : null;
   const changedAt = useRef(Number.NEGATIVE_INFINITY);

@@ -52,7 +52,6 @@ export function useSavedAccounts(
 interface CollapsedAccount {
   /** Names of the fields that the saved account replaces, because it is shown as one line. */
   covered: readonly string[];
-  /** Shows all accounts and fields. */
   expand: () => void;
 }
 

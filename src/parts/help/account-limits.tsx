@@ -24,7 +24,8 @@ export function AccountLimitsBar() {
   const state = useSessionState();
   const { limits, lists, user, selectedCountry, transaction, attempt, host } = state;
   const hasToken = host.token !== undefined;
-  // A deposit, its end and its rejection change what is left; so does a card frame, whose session is another one.
+  // The limits are requested again when one of these changes: a deposit, its end and its rejection change what is left, also in the
+  // session of a card frame.
   const about = [
     user.currency,
     selectedCountry,

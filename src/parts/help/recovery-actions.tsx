@@ -15,7 +15,6 @@ type ButtonAction = (typeof ACTIONS_WITH_BUTTON)[number];
 
 interface Props {
   type: TransactionType;
-  /** Code of the failure that the actions belong to. */
   code: string | undefined;
   /** `form` after a rejection, when the form is still there; `payment` after a transaction that has ended. */
   after: 'form' | 'payment';

@@ -19,7 +19,6 @@ export const DOUBLE_TAP_MS = 500;
 interface Props {
   /** The texts of the button, of the question and its explanation, and of the answer that changes nothing. */
   words: Record<'cancel' | 'title' | 'text' | 'keep', MessageKey>;
-  /** True while the request is pending. */
   isBusy: boolean;
   /** Resolves when the cashier has responded, also with a rejection. */
   onCancel: () => Promise<unknown>;
@@ -99,7 +98,7 @@ export function CancelWithdrawal({
     setBusy(true);
     await cancelWithdrawal(session);
     setBusy(false);
-    // The result is at the top of the screen, and this button at its end.
+    // The result is at the top of the screen and this button at its end, so the result is scrolled into view.
     const { transaction: now } = session.state;
     if (now && isFinal(now.status))
       bringIntoView(root?.querySelector<HTMLElement>('.status-screen-words') ?? null);

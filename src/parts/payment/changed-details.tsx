@@ -77,7 +77,6 @@ export function InvalidCode({ scheme, problem }: CodeProps) {
 
 interface RowsProps {
   requisites: readonly Readonly<Requisite>[];
-  /** Called when a row is on the clipboard. */
   onCopied?: () => void;
 }
 

@@ -46,7 +46,6 @@ async function show(Screen: () => React.ReactNode, next: object) {
 }
 const text = () => document.body.textContent ?? '';
 const button = (name: string | RegExp) => screen.queryByRole('button', { name });
-/** The errors that the host received. */
 const errors = () => fake.notified.flatMap(([name, detail]) => (name === 'Error' ? [detail] : []));
 
 const pix = (code: string, qr = code) => ({ kind: 'pix', code, qr, beneficiary: PAYEE });

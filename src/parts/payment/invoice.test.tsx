@@ -73,7 +73,6 @@ async function drawInvoice(changes: Partial<NextOf<'invoice'>> = {}) {
 }
 
 const text = () => document.body.textContent ?? '';
-/** The submitted steps, with their fields. */
 const sent = (call: Awaited<ReturnType<typeof drawInvoice>>) =>
   call.mock.calls.filter(([name]) => name === 'BANKING:continue-v1').map(([, data]) => data);
 

@@ -103,7 +103,6 @@ interface ConfirmationProps {
   invoice: NextOf<'invoice'>;
   /** Nothing can have been paid yet, so the confirmation is not the main button. */
   isEarly: boolean;
-  /** Content drawn above the main button. */
   children: ReactNode;
 }
 

@@ -20,7 +20,7 @@ export function isProviderUrl(
 export function isAllowedUrl(address: string, cashier: string): boolean {
   if (address.length > MAX_URL_CHARS || !parseUrl(address)) return false;
   const url = new URL(address);
-  // A `blob:` URL has the origin of the page that created it.
+  // The scheme is checked first, because a `blob:` URL has the origin of the page that created it.
   if (url.username || url.password || !/^https?:$/.test(url.protocol)) return false;
   return (url.protocol === 'https:' && (url.port === '' || url.origin === cashier)) || url.origin === cashier;
 }
@@ -56,7 +56,7 @@ export function openInNewTab(redirect: Redirect): void {
     if (redirect.method === 'POST') post(redirect, '_blank');
     else window.open(addressOf(redirect), '_blank', 'noopener,noreferrer');
   } catch {
-    // The page stays in front, which `useDeparture` notices.
+    // No tab has opened: the page stays in front, which `useDeparture` notices.
   }
 }
 

@@ -94,7 +94,7 @@ export function ReceiptUpload({ isEarly, children }: { isEarly: boolean; childre
             id={`${id}note`}
             aria-live="polite"
             data-invalid={isWrong || undefined}
-            // The cashier's message may repeat submitted data.
+            // Monitoring must mask the cashier's message, which may repeat submitted data.
             data-dd-privacy={rejection ? 'mask' : undefined}
           >
             {rejection ??

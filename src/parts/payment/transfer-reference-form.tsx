@@ -37,7 +37,6 @@ interface Props {
   invoice: Pick<NextOf<'invoice'>, 'field' | 'attempts'>;
   /** True before anything can have been paid. */
   isEarly: boolean;
-  /** Content drawn above the main button. */
   children: ReactNode;
 }
 

@@ -88,7 +88,7 @@ function useFacts({ fields }: Contradiction): (payment: Contradiction['confirmed
   };
 }
 
-/** The text for an answer about a payee that the user has accepted, or that the cashier names. */
+/** The text for a result of the check of the payee's name, which the user has accepted or the cashier names. */
 export function payeeText(outcome: string | undefined): MessageKey {
   if (outcome === 'match') return 'payout.payeeMatch';
   if (outcome === 'close-match') return 'payout.payeeUsed';

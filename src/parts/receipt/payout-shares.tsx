@@ -9,7 +9,7 @@ import { useMoney } from '../payment/use-money.ts';
 interface Props extends SharedPayment {
   /** The parts as the cashier sent them, undecoded. */
   shares: unknown;
-  /** Takes the lines to a receipt that is shared or printed, in place of the screen. */
+  /** If set, the lines are handed to a receipt that is shared or printed, and nothing is drawn. */
   onLines?: ((lines: { term: string; detail: string }[]) => void) | undefined;
 }
 

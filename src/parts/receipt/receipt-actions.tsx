@@ -34,7 +34,7 @@ export function ReceiptActions({ transaction }: Props) {
   const title = t('receipt.title');
   const stamp = t(statusWordOf(transaction));
   const rows = [
-    // A receipt is shown to others, who need not know the balance.
+    // A receipt is shared with other persons, who need not know the balance.
     ...receipt.filter(({ kind }) => kind !== 'balance').map(({ term, detail }) => ({ term, detail })),
     ...parts,
     { term: t('complete.number'), detail: id },

@@ -20,7 +20,7 @@ const MESSAGES = {
   },
   withdrawal: {
     waiting: ['complete.withdrawalWaiting.title', 'complete.withdrawalWaiting.text'],
-    // Only the cashier knows when the money arrives (`arrivesAt`).
+    // The text promises no time, because only the cashier knows when the money arrives (`arrivesAt`).
     accepted: ['complete.withdrawalAccepted.title', 'complete.waiting.text'],
     processed: ['complete.withdrawalProcessed.title', 'complete.withdrawalProcessed.text'],
     mistaked: ['complete.withdrawalMistaked.title', 'complete.withdrawalMistaked.text'],

@@ -42,7 +42,7 @@ export function Timeline({ transaction }: { transaction: Shown }) {
   const soon =
     promised === undefined ? undefined : t('timeline.expected', { time: momentText(tag, promised) });
   const expected = soon && speed ? `${soon} · ${lookUp(speed) ?? speed}` : soon;
-  // Of money that has gone back in part, how much.
+  // Names the amount that went back, if it was only a part.
   const part = back && !back.isWhole ? `: ${money(back.amount, currency)}` : '';
   const latest = done.at(-1)?.at ?? 0;
   // Reserves the space of the most steps, because a payment that ends early has fewer.

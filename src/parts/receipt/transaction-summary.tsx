@@ -88,6 +88,6 @@ function CountUp({ from, to, currency }: Record<'from' | 'to' | 'currency', stri
     frame = requestAnimationFrame(draw);
     return () => cancelAnimationFrame(frame);
   }, [start, end]);
-  // React replaces the whole text of an element, whatever a translator or a phone-number detector has made of it.
+  // One text in an element of its own: React replaces it whole, whatever a translator or a phone-number detector has made of it.
   return <span>{money(now === null ? to : toDecimal(now, currency), currency)}</span>;
 }

@@ -78,7 +78,7 @@ export default function CompleteScreen() {
   const arrived = money(reversalOf(transaction)?.amount ?? net ?? amount, currency);
   // Once the payment has arrived, the link to the provider is removed, so that no user pays twice.
   const redirect = opensPage(next) && status === 'waiting' ? next : null;
-  // The provider's URL is not allowed, so the user cannot pay.
+  // A provider's page that may not be opened leaves the user no way to pay.
   const cashier = cashierOrigin(session);
   const isBlocked = redirect !== null && !isProviderUrl(redirect.url, cashier);
   // Money sent for an expired deposit may still be credited, which the screen explains in a callout of its own.

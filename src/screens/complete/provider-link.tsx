@@ -15,7 +15,6 @@ type Redirect = Pick<NextOf<'redirect'>, 'url' | 'method' | 'target'> & {
 interface Props {
   next: Redirect;
   idempotencyKey: string;
-  /** True when the URL may be opened. */
   isAllowed: boolean;
   /** True for the cashier's own page, or one of a provider that the build lists. */
   isKnown: boolean;
@@ -69,7 +68,7 @@ export function ProviderLink({ next, idempotencyKey, isAllowed, isKnown }: Props
     'redirect',
   );
 
-  // The screen itself explains an error of the request.
+  // The screen explains why the page may not be opened; here is only the reference for support.
   if (!isAllowed) return error && <ErrorReference error={error} />;
   return (
     <>

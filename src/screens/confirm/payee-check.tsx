@@ -4,13 +4,13 @@ import { BlockingContent } from '../../parts/form/rejection-callout.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Callout } from '../../ui/status/callout.tsx';
 
-/** True for an answer about the payee that its user accepts before they can withdraw. */
+/** True for a result of the payee check that the user has to accept before the withdrawal. */
 export const isToAccept = (payee: Payee | undefined): boolean =>
   payee?.outcome === 'close-match' || payee?.outcome === 'no-match';
 
 interface Props {
   payee: Payee;
-  /** Called when the user accepts the answer; absent once that is done. */
+  /** Called when the user accepts the result; absent once that is done. */
   onAccept: (() => void) | undefined;
 }
 

@@ -48,7 +48,6 @@ interface Props {
   currency: string;
   /** The response to the preparation that explains the payout, undecoded. */
   answer: object;
-  /** The values that the user has entered. */
   children: ReactNode;
 }
 
@@ -94,7 +93,7 @@ export function PayoutConfirm({ answer, children, ...payment }: Props) {
   );
 }
 
-/** The address that the user has typed: a saved one is sent as its token. */
+/** The address that the user has typed; undefined for a saved one, of which the form has only the token. */
 function useTypedWallet(): string | undefined {
   const { draft } = useSessionState();
   const { address } = draft?.fields ?? {};
@@ -120,7 +119,7 @@ function Explained({
   const { payee, ownership, shares, speeds } = payout;
   const message = ownership?.kind === 'sign-message' ? ownership : null;
   const transfer = transferIn(payout);
-  // A signature is of one message.
+  // A signature is valid for one message only, so another message empties the field.
   const [signed, setSigned] = useState({ message: '', text: '' });
   const typed = signed.message === message?.message ? signed.text : '';
   const signature = typed.trim();
@@ -170,7 +169,7 @@ function Explained({
 
   const submit = () => {
     if (message && !signature) return setRefused({ [PAYOUT_FIELDS.proof]: 'errors.required' });
-    // The second press of a double tap on the button that has accepted the answer.
+    // The second press of a double tap on the button that accepts the result of the payee check must not withdraw.
     if (accepted && performance.now() - accepted.at <= DOUBLE_TAP_MS) return;
     // Limits or balance have changed since the user filled in the form; the form, one screen back, shows the error.
     if (!submitDraft(session, 'withdrawal', { amount, currency })) session.location.back();

@@ -19,7 +19,6 @@ type Proof<K extends Ownership['kind']> = Extract<Ownership, { kind: K }>;
 interface SignProps {
   ownership: Proof<'sign-message'>;
   signature: string;
-  /** The text of an error, of the widget or of the cashier. */
   error: string | undefined;
   onChange: (signature: string) => void;
   onAsk: () => Promise<unknown>;

@@ -22,7 +22,6 @@ const LONG = ['Spei', 'Codi', 'Oxxo', 'Wallet', 'Card', 'Cash', 'Transfer', 'Vou
 const OTHER_LONG = ['Pix', 'Boleto', 'Spei Brazil', ...LONG.slice(3)];
 const SHORT = ['Bank of Japan', 'Konbini'];
 
-/** Responds with the methods of the session's market. */
 async function answer({ state }: Session, names: string[]) {
   await act(async () => {
     Object.assign(state.lists.deposit, {

@@ -44,7 +44,6 @@ export function PaymentCheckScreen() {
   );
 }
 
-/** The payment that is being checked: amount and method. */
 function CheckedPayment({ payment }: { payment: ConfirmedPayment }) {
   const { t } = useI18n();
   const money = useMoney();

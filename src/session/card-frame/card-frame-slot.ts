@@ -1,6 +1,5 @@
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 
-/** The frame for card data while it is open in this widget (`card-frame.ts`). */
 interface OpenCardFrame {
   /** The user sees the frame, so the host's commands to navigate, refresh and go back are for it. */
   readonly isShown: boolean;

@@ -25,7 +25,7 @@ function openFrame() {
 
 const frames = () => app.querySelectorAll('iframe').length;
 
-/** The policy of this document does not allow the frame. */
+/** Reports, as a browser does, that the policy of this document does not allow the frame. */
 function violate(
   disposition: SecurityPolicyViolationEventDisposition,
   blockedURI = addressOf(fake.session, NEED).href,

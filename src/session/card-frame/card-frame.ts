@@ -21,11 +21,10 @@ import { FrameNotifications } from './frame-notifications.ts';
 import { FrameStart, isBlocked } from './frame-start.ts';
 import { addressOf, type CardNeed, cardTaskFor, keepEntry, leaveFrame } from './frame-task.ts';
 
-/** The parts of the view that show the card frame. */
 interface Stage {
   show(): void;
   hide(): void;
-  /** Called when the frame does not come to a form. */
+  /** Called with the reason when no form is drawn in the frame. */
   reject(error: ReportedError): void;
 }
 

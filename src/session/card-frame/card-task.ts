@@ -109,7 +109,7 @@ export function watchTask(session: Session): () => void {
       isBonusOn: bonus.isEnabled,
     });
   };
-  // A route guard may redirect within the same task.
+  // Looks at the end of the task, because a route guard may still redirect within it.
   const later = () => queueMicrotask(look);
   const ends = [location.subscribe(later), subscribe(state, look)];
   look();

@@ -12,7 +12,6 @@ import type { Session } from '../session.ts';
 import type { CardTask } from './card-task.ts';
 import { LIST_PATHS } from './needs-card-frame.ts';
 
-/** The form or payment for which a card frame is opened. */
 export interface CardNeed {
   type: TransactionType;
   method: Pick<Method, 'name'> | null;

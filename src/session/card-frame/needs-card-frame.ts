@@ -9,7 +9,6 @@ declare const __PAY_WIDGET_CARDS__: string;
 
 type Fields = Parameters<typeof hasCardField>[0];
 type Asked = Pick<Transaction, 'id' | 'type' | 'method' | 'next'>;
-/** The parts of the session's state that decide whether a card frame is needed. */
 interface Asking {
   readonly draft: { readonly method: string; readonly asked?: Fields } | null;
   readonly choice: { readonly method: Method | null };
@@ -19,7 +18,6 @@ interface Asking {
   >;
 }
 
-/** The form that a card frame shows instead of the screen. */
 export interface FramedForm {
   /** Null for a method that the list does not have. */
   method: Method | null;

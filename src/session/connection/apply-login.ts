@@ -62,7 +62,7 @@ function merge(session: Session, received: Partial<User>): void {
   for (const name of HOSTS_WORD)
     if (state.host[name] !== undefined) Object.assign(state.user, { [name]: state.host[name] });
   if (localeOf(state) !== locale) void session.get(LanguageLoader).load();
-  // The methods of the former market, shown or requested, belong to no market of the user any more.
+  // The market has changed: the methods that are shown or requested are those of the former one.
   if (isSameMarket(market, marketOf(session))) return;
   // An open card frame has lists of its own; those of this session are loaded when the user comes back to them.
   if (session.get(CardFrameSlot).frame) forgetLists(session);

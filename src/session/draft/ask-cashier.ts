@@ -7,7 +7,6 @@ import { callCashier } from '../connection/call-cashier.ts';
 import type { Session } from '../session.ts';
 import type { Draft, Prepared } from '../state.ts';
 
-/** Parameters of a quote, and of the explanation of a payout. */
 export interface QuoteRequest {
   type: TransactionType;
   method: string;

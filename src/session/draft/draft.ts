@@ -9,7 +9,6 @@ export function setAmount({ state }: Session, amount: string, tag = state.i18n.t
   if (state.draft) Object.assign(state.draft, { amount, tag });
 }
 
-/** Sets the account that a withdrawal is paid from. */
 export function setAccount({ state }: Session, account: Draft['account']): void {
   if (state.draft) state.draft.account = account;
 }
@@ -27,7 +26,6 @@ export function setFields(
   state.draft.masked = masked;
 }
 
-/** Sets the saved account that fills the form; null for none. */
 export function setSavedId({ state }: Session, id: string | null): void {
   if (state.draft) state.draft.savedId = id;
 }

@@ -39,7 +39,6 @@ export function validateDraft(
 /** An amount as typed, and the language it was typed in: `1.234` means different amounts in different languages. */
 interface Written {
   text: string;
-  /** BCP 47 tag of the language that the amount was typed in. */
   tag: string;
 }
 

@@ -26,7 +26,6 @@ const MIN_TOKEN_CHARS = 6;
 const MIN_NUMBER_DIGITS = 6;
 const MIN_CODE_DIGITS = 3;
 
-/** Parts of a request that may contain secrets. */
 interface Sent {
   fields?: unknown;
   captcha?: unknown;
@@ -107,7 +106,7 @@ export class Secrets {
   isRepeatedBy(id: string): boolean {
     this.#look();
     const { transaction, openPayment } = this.#state;
-    // An id that was known before may be typed by the user, as a reference.
+    // The user may type an id that is known already, as a reference, so such an id repeats no secret.
     if (id === transaction?.id || id === openPayment?.id) return false;
     const digits = (text: string) => text.replace(/\D/g, '').length;
     const typed = findSecrets(id, [...this.#typed.values(), ...this.#sent]);

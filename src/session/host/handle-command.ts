@@ -115,7 +115,6 @@ function applyHostData(session: Session, data: Omit<Partial<HostData>, 'host'>):
   }
 }
 
-/** Opens a list because the host requested it. */
 function showPage(session: Session, page: TransactionType): void {
   const { state } = session;
   const { frame } = session.get(CardFrameSlot);

@@ -39,7 +39,7 @@ export function withHostTexts(session: Session, messages: Books): Books {
   const { texts = {} } = session.state.host;
   return parseWith(session, 'texts', (report) =>
     replaceTexts(messages, texts, report, {
-      // A web view's page belongs to its app.
+      // In a web view the whole page belongs to its app, which may replace these texts.
       keepsPaymentTexts: session.host.isOwnPage === true && session.host.isApp !== true,
     }),
   );
@@ -80,7 +80,6 @@ function findLanguage(locale: string): Language | null {
   return language !== BASE_LANGUAGE || /^en(?![a-z\d])/i.test(locale) ? language : null;
 }
 
-/** Replaces one text; returns the problem if it cannot. */
 function replaceText(
   book: Messages,
   key: string,

@@ -34,7 +34,6 @@ const title = () => fake.session.state.i18n.t('deposit.title');
 const push = (lang: string) => applyLogin(fake.session, { lang });
 const setHostData = (data: Record<string, unknown>) =>
   handleCommand(fake.session, { kind: 'host-data', data });
-/** Loads the texts as the start does, in the language that the host names. */
 function begin(locale?: string): Promise<void> {
   if (locale) fake.session.state.host.locale = locale;
   return fake.session.get(LanguageLoader).load();

@@ -9,7 +9,6 @@ vi.mock('../../../element/lifecycle.ts', () => ({
 
 let warn: ReturnType<typeof vi.spyOn>;
 
-/** The element of a markup. */
 function elementOf(markup: string): HTMLElement {
   document.body.innerHTML = `<pay-widget ${markup}></pay-widget>`;
   const element = document.querySelector('pay-widget');

@@ -43,7 +43,7 @@ export async function explainOutage(session: Session): Promise<void> {
   });
   const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
   const isThere = await fetch(cashier, { mode: 'no-cors', cache: 'no-store', signal }).catch(() => null);
-  // The browser delivers reports in a later task.
+  // The browser reports violations of a policy in a later task, so this waits for them.
   await new Promise((resolve) => setTimeout(resolve, REPORT_WAIT_MS));
   stop();
   if (window.origin === 'null') hint = SETUP.origin;
@@ -75,7 +75,7 @@ export function checkSetup(session: Session, element: HTMLElement): void {
     [latest !== VERSION, SETUP.versions(VERSION, latest)],
     [isOther, SETUP.otherUser],
     [getComputedStyle(element).display === 'inline', SETUP.styles],
-    // A sandbox without allow-same-origin, or a file.
+    // The origin is `null` in a sandbox without `allow-same-origin`, and in a file.
     [window.origin === 'null', SETUP.origin],
     [window.origin !== 'null' && !canStore(), SETUP.storage],
     [locale && !/^en/i.test(locale) && shown === 'en' && labels === 'en', SETUP.locale(locale ?? '')],

@@ -16,7 +16,7 @@ import { currentTransactionType, type Session } from '../session.ts';
 import { isSameMarket, marketOf } from './market.ts';
 import { resetChoice } from './select-method.ts';
 
-/** Each method that was narrowed, by its copy with the lower maximum; likewise each list. */
+/** The whole method behind each copy with a lower maximum, and the whole list behind each narrowed one. */
 const WHOLE = new WeakMap<object, unknown>();
 /** The copy of a method that was made last: a form is not drawn again for the same maximum. */
 const COPIES = new WeakMap<Method, Method>();
@@ -34,7 +34,7 @@ export class AccountLimitsService {
 
   constructor(session: Session) {
     this.#session = session;
-    // Synchronous, because a list must not be drawn with methods beyond the limits that are known.
+    // Subscribed synchronously, because a list must not be drawn with methods beyond the limits that are known.
     session.onDispose(subscribe(session.state.lists.deposit, () => this.#narrow(), true));
   }
 
@@ -105,7 +105,7 @@ export class AccountLimitsService {
     const chosen = state.choice.method;
     if (!chosen || state.transaction || isUnderWay(state.attempt)) return;
     if (currentTransactionType(this.#session) !== 'deposit') return;
-    // The frame of a card form has no list.
+    // The frame of a card form has no list, so the chosen method is narrowed by itself.
     const again =
       whole.length > 0
         ? methods.find(({ name }) => name === chosen.name)

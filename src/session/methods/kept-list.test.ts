@@ -12,7 +12,6 @@ const DAY_MS = 86_400_000;
 const I18N = createI18n('en', { en: { deposit: { title: 'Deposit' }, header: { close: 'Close' } } });
 const sessions: Session[] = [];
 
-/** A session whose list is loaded. */
 function sessionOf(change: (session: Session) => void = () => {}): Session {
   const session = createStaticSession({ i18n: I18N });
   const { state } = session;

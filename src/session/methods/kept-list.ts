@@ -65,7 +65,7 @@ const isFresh = (at: number) => at <= Date.now() && Date.now() < at + MAX_AGE_MS
  */
 export function keepList(session: Session): void {
   const { state } = session;
-  // A card frame belongs to a form.
+  // A card frame opens with a form, so it keeps no list for the next visit.
   if (session.get(CardFrameSlot).task) return;
   const write = () => {
     try {

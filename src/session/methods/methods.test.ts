@@ -14,7 +14,6 @@ const error = { code: 'no_code', message: 'gone', diagnosticsId: 'f1' } as const
 let fake: ReturnType<typeof createFakeSession>;
 const path = () => localPath(fake.session.location.current);
 
-/** Loads the list and responds as the cashier. */
 async function load(status: number, data: unknown): Promise<void> {
   const loaded = loadMethods(fake.session, 'deposit');
   await fake.answer(SAVED, 200, {});

@@ -108,7 +108,6 @@ export function showError(session: Session, back: string, error: ReportedError &
   session.location.navigate(`/error?back=${encodeURIComponent(back)}`, { replace: true, state });
 }
 
-/** Loads a list unless it is loaded or loading. */
 export function ensureMethods(session: Session, type: TransactionType): void {
   const { status } = session.state.lists[type];
   if (status !== 'loading' && status !== 'ready') void loadMethods(session, type);

@@ -18,7 +18,6 @@ afterEach(() => void vi.useRealTimers());
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-/** A session that shows its list, and functions that change it as the screens do. */
 async function arrive() {
   const fake = createFakeSession();
   const { session } = fake;

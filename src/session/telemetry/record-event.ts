@@ -63,7 +63,8 @@ export class ViewRecorder implements Service {
     const look = () => this.look();
     this.#ends = [
       subscribe(session.state, look),
-      // A navigation is followed by its redirect, and by the event of the choice or payment that caused it.
+      // Looks at the end of the task, because a navigation is followed by its redirect and by the event of the choice or payment that
+      // caused it.
       session.location.subscribe(() => queueMicrotask(look)),
     ];
   }

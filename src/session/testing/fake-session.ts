@@ -30,9 +30,7 @@ export function createFakeSession({ entryOf }: { entryOf?: EntryOf } = {}) {
   };
   Object.assign(session.get(Connection), connection);
 
-  /** The requests of a type, oldest first. */
   const sentOf = (type: string) => sent.filter((frame) => frame.type === type);
-  /** Responds to the newest request of a type. */
   const answer = async (type: string, status: number, data?: unknown) => {
     const frame = sentOf(type).at(-1);
     session.client.receive({ msgid: frame?.msgid, source: type, data: { status, data } });
@@ -42,7 +40,6 @@ export function createFakeSession({ entryOf }: { entryOf?: EntryOf } = {}) {
     session.client.receive({ source: 'deposit.status', data });
     await vi.advanceTimersByTimeAsync(0);
   };
-  /** Changes the link state as the socket would. */
   const turn = async (link: LinkState) => {
     session.state.link = link;
     session.client.follow(link);

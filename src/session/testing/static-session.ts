@@ -10,7 +10,6 @@ import { createSession } from '../create-session.ts';
 import type { Session } from '../session.ts';
 
 interface Options {
-  /** Base URL of locales and icons, with a trailing slash. */
   assets?: string;
   i18n?: I18n;
   /** Receives the session's notifications to the host. */

@@ -16,7 +16,6 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'color'> {
   block?: boolean | undefined;
 }
 
-/** A button (R-SCREEN-6). */
 export function Button({
   color = 'primary',
   size = 'm',

@@ -13,7 +13,6 @@ interface Props {
   copiedLabel?: string | undefined;
   /** True if another button is the main one now. */
   isSecond?: boolean | undefined;
-  /** Called when the text is on the clipboard. */
   onCopied?: (() => void) | undefined;
 }
 

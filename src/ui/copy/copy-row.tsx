@@ -15,7 +15,6 @@ interface Props {
   lead?: ReactNode;
   /** True for the main value of a screen. */
   isLarge?: boolean | undefined;
-  /** Called when the text is on the clipboard. */
   onCopied?: (() => void) | undefined;
 }
 

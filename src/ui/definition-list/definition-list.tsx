@@ -27,7 +27,6 @@ interface Props {
   reserved?: readonly Pick<Definition, 'term' | 'detail'>[] | undefined;
 }
 
-/** Rows of names and values, as on a receipt. */
 export function DefinitionList({ items, reserved }: Props) {
   // Initial items appear without animation; only later changes are highlighted.
   const [first] = useState(items);

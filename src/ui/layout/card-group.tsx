@@ -4,7 +4,6 @@ import './container.css';
 
 interface Props {
   children: ReactNode;
-  /** Shows every name above its value. */
   isStacked?: boolean | undefined;
 }
 

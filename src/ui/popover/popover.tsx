@@ -51,7 +51,7 @@ export function Floating({ label, anchor, onClose, children }: Omit<PopupProps, 
         padding: 8,
         apply({ availableHeight, rects, elements }) {
           elements.floating.style.setProperty('--room', `${Math.max(160, availableHeight)}px`);
-          // `offsetWidth` would round it.
+          // Not `offsetWidth`, which would round the width.
           const width = rects.reference.width / (elements.floating.currentCSSZoom ?? 1);
           elements.floating.style.setProperty('--anchor', `${width}px`);
         },
@@ -63,7 +63,7 @@ export function Floating({ label, anchor, onClose, children }: Omit<PopupProps, 
 
   useEffect(() => {
     const close = (event: Event) => {
-      // The target itself is the element for a listener outside its shadow root.
+      // Reads the composed path, because for a listener outside the shadow root `target` is the element itself.
       const path = event.composedPath();
       if (panel && !path.includes(panel) && !path.includes(anchor)) onClose();
     };
@@ -87,7 +87,7 @@ export function Floating({ label, anchor, onClose, children }: Omit<PopupProps, 
   const onKeyDown = ({ key, shiftKey, target, currentTarget }: KeyboardEvent<HTMLElement>) => {
     const stops = [...findStops(currentTarget)];
     if (key !== 'Tab' || target !== stops.at(shiftKey ? 0 : -1)) return;
-    // The panel is at the end of the widget: the browser goes on from the anchor.
+    // The panel is drawn at the end of the widget, so the browser has to go on from the anchor.
     anchor.focus();
     onClose();
   };

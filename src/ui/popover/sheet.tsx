@@ -9,7 +9,6 @@ export interface PopupProps {
   /** Accessible name of the popup; a sheet shows it as its heading. */
   label: string;
   closeLabel: string;
-  /** The element that a popover is positioned at. */
   anchor: HTMLElement;
   onClose: () => void;
   children: ReactNode;

@@ -71,7 +71,7 @@ async function drawPage(paper: Document, page: PrintedPage): Promise<void> {
   if (mark && 'svg' in mark) {
     const image = paper.createElement('img');
     image.alt = '';
-    // An image, so that no script in it runs.
+    // The badge is drawn as an image, so that no script in it runs.
     image.src = `data:image/svg+xml,${encodeURIComponent(mark.svg)}`;
     head.append(image);
     // A badge that cannot be drawn is left out.

@@ -21,7 +21,6 @@ interface Props {
   disabled?: boolean | undefined;
   /** Decoration before the value, if the chosen option has no icon. */
   prefix?: ReactNode;
-  /** Draws an option's icon: a flag, a bank. */
   icon?: ((option: SelectOption) => ReactNode) | undefined;
 }
 

@@ -10,7 +10,6 @@ interface Props {
   live?: boolean | undefined;
 }
 
-/** A callout: information, a warning or an error inside a screen. */
 export function Callout({ tone = 'info', title, children, live = false }: Props) {
   const Glyph = tone === 'info' ? InfoGlyph : tone === 'positive' ? CheckGlyph : AlertGlyph;
   return (

@@ -14,12 +14,10 @@ interface Props {
   alternatives?: { titles: readonly string[]; texts: readonly string[] } | undefined;
   /** True if the status is not new: its icon is shown without its animation. */
   isStill?: boolean | undefined;
-  /** Buttons at the bottom of the screen. */
   actions?: ReactNode;
   children?: ReactNode;
 }
 
-/** A screen with a status, its explanation, and the possible actions. */
 export function StatusScreen({
   icon,
   title,

@@ -19,7 +19,6 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A toast: a short message that disappears by itself (R-SCREEN-7). */
 export function Toast({
   title,
   message,

@@ -8,7 +8,6 @@ interface Props {
   isPrivate?: boolean | undefined;
 }
 
-/** A paragraph of text. */
 export function Paragraph({ children, size = 'm', isPrivate }: Props) {
   return (
     <p className="paragraph" data-size={size} data-dd-privacy={isPrivate ? 'mask' : undefined}>

@@ -10,7 +10,6 @@ interface Props {
   lang?: string | undefined;
 }
 
-/** A heading of a screen or section. */
 export function Title({ children, size = 'm', level = 2, lang }: Props) {
   const Heading = `h${level}` as const;
   return (

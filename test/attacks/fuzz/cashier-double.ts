@@ -35,7 +35,7 @@ export class CashierDouble {
   /** From now on the plan's changes are in every version of the payment whose details are on the screen. */
   noteShown(): void {
     const shown = this.#shown();
-    // A withdrawal has no details to pay to.
+    // A withdrawal has no details to pay to, so nothing of it is swapped.
     if (partOf(shown, 'type') === 'deposit') this.#swappedId ??= partOf(shown, 'id');
   }
 

@@ -12,7 +12,6 @@ import type { PartnerSite } from './partner-site.ts';
 import { checkPage, isDenied, readScreen, type Screen } from './read-screen.ts';
 import { watchCreates } from './watch-creates.ts';
 
-/** Dependencies of a page run. */
 export interface PageRunContext {
   stage: HarnessContext;
   browser: Browser;

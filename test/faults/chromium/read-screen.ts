@@ -5,7 +5,6 @@ import type { Finding, Verdict } from '../verdict.ts';
 
 /** The visible content of a page. */
 export interface Screen {
-  /** The path of the widget's page. */
   page: string;
   headings: string[];
   text: string;

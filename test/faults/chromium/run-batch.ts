@@ -18,7 +18,6 @@ interface PageSeries {
   /** The batch stops after this many runs with findings. */
   stopAt: number;
   clock: PageRunContext['clock'];
-  /** The folder with the built element. */
   element: string;
 }
 

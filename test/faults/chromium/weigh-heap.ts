@@ -2,7 +2,6 @@ import type { CDPSession } from 'playwright';
 
 /** Size of a page after garbage collection; bytes. */
 export interface Weight {
-  /** Size of V8's whole heap, in bytes. */
   heap: number;
   /** The part of the heap that V8 generates for functions: bytecode, machine code, and feedback about their calls. */
   code: number;

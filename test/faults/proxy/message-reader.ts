@@ -26,7 +26,6 @@ export interface Message {
   msgid: string | null;
   /** The idempotency key of a create request or a status request. */
   idem: string | null;
-  /** The status of a response. */
   status: number | null;
   /** The argument of the socket.io event, parsed. */
   content: Record<string, unknown>;

@@ -12,7 +12,6 @@ export interface FrameEvent {
   message: Message;
 }
 
-/** Decides what happens to the connections of a widget. */
 export interface ConnectionPolicy {
   reader: MessageReader;
   /** Accepts or rejects a new connection. */

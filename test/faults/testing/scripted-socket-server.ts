@@ -17,7 +17,6 @@ export interface ScriptedConnection {
 /** A WebSocket server without cashier logic: the test decides how it responds to a widget's first packet. */
 export class ScriptedSocketServer {
   readonly connections: ScriptedConnection[] = [];
-  /** Every text frame that widgets have sent. */
   readonly received: string[] = [];
   onHello: (line: ScriptedConnection) => void = (line) => line.say(WELCOME);
   #server: Server = createServer((socket) => this.#accept(socket));

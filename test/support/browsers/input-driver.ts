@@ -16,7 +16,6 @@ export class InputDriver {
     this.tab = tab;
   }
 
-  /** Finds an element without waiting. */
   look(kind: Kind, name: RegExp): Promise<Found | null> {
     return this.tab.call(findInPage, kind, name.source, null);
   }
@@ -70,7 +69,6 @@ export class InputDriver {
     for (const key of text) await this.tab.press(key);
   }
 
-  /** Puts a text on the clipboard. */
   async copy(text: string): Promise<void> {
     await this.tab.call((copied) => {
       const note = document.createElement('textarea');
@@ -88,7 +86,6 @@ export class InputDriver {
     return this.tab.press('Control', 'v');
   }
 
-  /** Waits for the field and returns its value. */
   async valueOf(name: RegExp): Promise<string> {
     return (await this.see('field', name)).value;
   }

@@ -9,6 +9,5 @@ export interface Tab {
   click(x: number, y: number): Promise<void>;
   /** Presses keys together: `press('Control', 'v')`. Names are those of `KeyboardEvent.key`. */
   press(...keys: string[]): Promise<void>;
-  /** Ends the browser. */
   close(): Promise<void>;
 }

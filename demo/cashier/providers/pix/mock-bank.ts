@@ -237,7 +237,6 @@ function token({ headers }: IncomingMessage) {
     : { status: 401, data: { error: 'invalid_client' } };
 }
 
-/** An error as the document has it. */
 const problem = (status: number, type: string) => ({
   status,
   data: { type: `https://pix.bcb.gov.br/api/v2/error/${type}`, title: type, status },

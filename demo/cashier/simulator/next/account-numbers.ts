@@ -42,7 +42,6 @@ export function makeIban(seed: string, country: string, length: number): string 
   return country + String(check).padStart(2, '0') + body;
 }
 
-/** A card number with a Luhn digit and the given prefix. */
 export function makePan(seed: string, bin: string): string {
   const body = bin + seededDigits(seed, 15 - bin.length);
   let sum = 0;

@@ -12,7 +12,6 @@ import { pixNext } from './pix.ts';
 import { challengeNext, redirectNext } from './redirect.ts';
 import { identityNext, waitNext } from './wait-next.ts';
 
-/** Builds `next` for each response type of the catalogue. */
 const BUILDERS: Record<string, BuildNext> = {
   redirect: redirectNext,
   instruction: instructionNext,

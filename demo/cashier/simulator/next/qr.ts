@@ -3,7 +3,6 @@ import { emvCode, tlv } from './emv.ts';
 import type { NextContext } from './next-context.ts';
 import { seededDigits } from './seeded-random.ts';
 
-/** The parts of an EMV code that its rail decides. */
 interface Scheme {
   scheme: (id: string) => string;
   currency: string;
@@ -55,7 +54,6 @@ const SCHEMES: Record<string, Scheme> = {
   },
 };
 
-/** Payload of the QR code of an instruction. */
 export function qrOf({ id, method, amount, body }: NextContext): string {
   const sum = toDecimal(amount, body.currency);
   const known = SCHEMES[method.name];

@@ -1,6 +1,5 @@
 import { type Field, readField } from '../field.ts';
 
-/** A field as the widget decodes it from this description of the cashier. */
 export function decodedField(described: Readonly<Record<string, unknown>> & { name: string }): Field {
   const field = readField(described, described.name, 'field', ({ path, problem }) => {
     throw new Error(`${path}: ${problem}`);

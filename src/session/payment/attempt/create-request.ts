@@ -104,7 +104,6 @@ export function endDuplicateOffer(session: Session): void {
   if (session.state.attempt?.rejection?.code === 'possible_duplicate') clearAttempt(session);
 }
 
-/** A create request without the fields that are added when it is sent. */
 function withoutTokens(body: CreateBody): ValidatedRequest {
   const { idem, captcha, walletToken, allowDuplicateOf, isInvestForbidden, securityRulesGroup, ...request } =
     body;

@@ -105,7 +105,7 @@ function openGooglePay(wallet: Wallet, events: SheetEvents): CloseSheet {
     );
   }
   client.loadPaymentData(data as unknown as google.payments.api.PaymentDataRequest).then(
-    // Google's sheet has closed itself.
+    // Google's sheet has closed itself before it reports, so there is nothing to end.
     (paid) => events.onToken(tokenOf(paid), () => undefined),
     (error: google.payments.api.PaymentsError) =>
       error.statusCode === 'CANCELED' ? events.onCancel() : events.onFail(error.statusCode),

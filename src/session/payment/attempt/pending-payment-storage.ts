@@ -38,7 +38,7 @@ export interface PendingPayment extends Omit<Entry, 'idem' | 'since' | 'fee' | '
   submittedAt: number;
   /** The fee that the user has confirmed, of a payout with speeds. */
   fee?: string | undefined;
-  /** The answer about the payee that the user has accepted. */
+  /** The result of the check of the payee's name that the user has accepted. */
   payee?: string | undefined;
 }
 
@@ -51,7 +51,6 @@ export class PendingPaymentStorage {
     this.#session = session;
   }
 
-  /** Called when the payment of an earlier page load is looked up. */
   noteLookedUp(): void {
     this.#isLookedUp = true;
   }

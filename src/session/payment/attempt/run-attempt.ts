@@ -92,7 +92,7 @@ function settle(
   session.get(ConfirmedPayments).bind(idempotencyKey, received.id);
   const { draft } = session.state;
   const { method } = session.get(ConfirmedPayments).of(received) ?? received;
-  // The user may have left and be filling in another form.
+  // The user may have left and be filling in another form, which must stay as it is.
   const isOwn = draft?.method === method;
   const { fields = [] } = session.state.choice.method ?? {};
   if (draft && isOwn)

@@ -8,7 +8,6 @@ import { callCashier } from '../../connection/call-cashier.ts';
 import type { Service, Session } from '../../session.ts';
 import type { Proof } from './payment-service.ts';
 
-/** The captcha of the method whose form is open. */
 interface OpenCaptcha {
   method: string;
   /** Resolves to null when the cashier requires no captcha after all. */
@@ -56,7 +55,7 @@ export class MethodCaptcha implements Service {
     try {
       const captcha = await open.opened;
       if (open.isClosed) return { problem: 'captcha_closed' };
-      // An older cashier, and a captcha that is switched off, require none.
+      // Without a captcha, as at an older cashier or after it was switched off, no token is required.
       return { token: captcha ? { captcha: await captcha.solve(type) } : {} };
     } catch (error) {
       // A captcha that failed to load is loaded again by the next press of the button.

@@ -75,7 +75,6 @@ function check(model: Model, real: Real): void {
   for (const idem of real.denied) expect(model.books.get(idem) ?? null).toBeNull();
 }
 
-/** A step of the script; it does nothing when it is not possible. */
 const command = (
   name: string,
   can: (real: Real, model: Model) => boolean,
@@ -101,7 +100,6 @@ const submit = command(
   },
 );
 
-/** The cashier responds to the oldest request correctly. */
 const answer = command(
   'answer',
   (real) => waiting(real).length > 0,

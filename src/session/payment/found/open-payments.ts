@@ -49,7 +49,7 @@ export class OpenPayments {
   resume(): void {
     const session = this.#session;
     if (session.get(CardFrameSlot).frame) return;
-    // The form's message about the network is no longer true.
+    // The socket is open again, so the form's message about the network is removed.
     if (session.state.attempt?.rejection?.code === 'offline') clearAttempt(session);
     // A stored key may not have been looked up yet, because a transaction was shown when this chunk loaded.
     if (!session.get(PendingPaymentStorage).loadUnresumed() || !resumePendingPayment(session))
@@ -60,7 +60,7 @@ export class OpenPayments {
 
   takePush(data: unknown): void {
     const session = this.#session;
-    // The card frame receives the push too.
+    // An open card frame receives the push too, and owns the payment.
     if (session.get(CardFrameSlot).frame) return;
     // Pushes that come at once change the state and the screen once.
     this.#pushes.push(data);

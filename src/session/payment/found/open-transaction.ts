@@ -33,7 +33,6 @@ export async function openTransaction(session: Session, id: string): Promise<voi
   }
 }
 
-/** Shows the open transaction again. */
 export function returnToPayment(session: Session): void {
   const { openPayment } = session.state;
   if (!openPayment) return;

@@ -122,14 +122,13 @@ export function put(session: Session, known: HeldTransaction | null, received: S
   notePaid(session, [received]);
   if (known?.status !== received.status) {
     session.host.notify('transaction', { id: received.id, type: received.type, status: received.status });
-    // The payment details of this transaction become a saved account.
+    // The payment details of this transaction become a saved account, so the saved accounts are requested again.
     if (known && received.status === 'processed') void refreshSnippet(session);
   }
   if (isFinal(received.status)) session.timers.clear('poll');
   else if (!session.timers.has('poll')) session.get(TransactionPolling).restart();
 }
 
-/** Receives the error of a request without a usable response. */
 type TakeError = (error: unknown) => void;
 
 /** A request without a response; `isAgain` if another one is due after it. */
@@ -142,7 +141,6 @@ interface Pending {
 /** Requests the shown transaction: on demand, and at intervals until it is final. */
 export class TransactionPolling {
   readonly #session: Session;
-  /** The request that has no response yet. */
   #pending: Pending | null = null;
 
   constructor(session: Session) {

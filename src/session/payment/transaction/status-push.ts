@@ -65,7 +65,6 @@ function applyToOnly(session: Session, id: string | undefined, push: StatusPush,
   if (!openPayment && !(attempt && isUnderWay(attempt))) apply(session, transaction, [push]);
 }
 
-/** The parts of a transaction that a push changes. */
 interface Change {
   id: string;
   status: TransactionStatus;
