@@ -6,7 +6,6 @@ const COOKIE = '1w_token';
 interface ConsoleHelper {
   /** Stores a user record, above all its token, for this tab, and reloads the page with it. */
   setUser(user: Record<string, unknown>): void;
-  /** Removes the stored user. */
   clear(): void;
 }
 

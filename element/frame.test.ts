@@ -28,7 +28,6 @@ async function openFrame(payload: Record<string, unknown>, address = ADDRESS) {
   await Promise.resolve();
 }
 
-/** Sends a message as the page in the frame does. */
 function postFromFrame(
   messageType: string,
   detail: object = {},

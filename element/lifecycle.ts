@@ -16,7 +16,6 @@ import { createSkeleton } from './skeleton.ts';
 /** The receiver of the host's commands: the session in this document, or the frame. */
 type Commanded = Pick<Engine, 'handle' | 'refresh' | 'dispose'>;
 
-/** The parts of the element that its lifecycle needs. */
 export interface MountContext {
   element: HTMLElement;
   root: ShadowRoot;

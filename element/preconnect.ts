@@ -40,7 +40,7 @@ export function preconnect(
       .then(({ requestList }) => requestList(early, data))
       .catch(() => {});
   } catch {
-    // The start or the engine's own connection fails for the same reason, and reports it.
+    // This error is not reported: the start or the engine's own connection fails for the same reason, and reports it.
   }
 }
 

@@ -36,7 +36,6 @@ export function createSkeleton(document: Document, onClose: () => void): Skeleto
   };
 }
 
-/** A sentence that is announced. */
 export function createAlert(document: Document, words: string): HTMLElement {
   const alert = document.createElement('p');
   alert.setAttribute('role', 'alert');

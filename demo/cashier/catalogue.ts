@@ -21,7 +21,6 @@ const behaviourSchema = z.object({
   cip: z.catch(z.boolean(), false),
   /** True if the response to the preparation says what a withdrawal costs and when it arrives. */
   explained: z.catch(z.boolean(), false),
-  /** The preparation may ask for a proof of the wallet. */
   provesWallet: z.catch(z.boolean(), false),
   ussd: z.optional(z.string()),
 });
@@ -97,7 +96,6 @@ function factsOf({ meta, countries, scenarios, unifiedForms }: Data) {
     ratePerUsd: meta.sandboxFxPerUsd,
     cryptoUsd: meta.sandboxCryptoUsd,
     networks: meta.cryptoNetworks,
-    /** The methods whose flag requires geetest. */
     geetest: new Set(
       countries
         .flatMap(({ deposit, withdrawal }) => [...deposit, ...withdrawal])
@@ -116,7 +114,6 @@ const PLAIN_REDIRECT: Behaviour = z.parse(behaviourSchema, { response: 'redirect
 /** The sheet of a wallet has charged the user, so the cashier only confirms the payment. */
 const CHARGED: Behaviour = z.parse(behaviourSchema, { response: 'confirm', ttlSeconds: 900 });
 
-/** Behaviour of a method's payments. */
 export function behaviourOf(type: TransactionType, method: string): Behaviour {
   return own(data.behaviours[type], method) ?? (SHEET_METHODS.includes(method) ? CHARGED : PLAIN_REDIRECT);
 }
@@ -178,7 +175,6 @@ export function preparationOf(method: string): Record<string, Preparation> {
   return own(data.preparations, method) ?? {};
 }
 
-/** A country's dial prefix, digits only. */
 export function dialPrefixOf(country: string): string {
   return CATALOGUE.countries.find((place) => place.country === country)?.dialPrefix ?? '';
 }

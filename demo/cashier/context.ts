@@ -23,7 +23,6 @@ export interface Cashier {
   store: Store;
   io: Server;
   identity: Identity;
-  /** The operators who may act in the panel. */
   operators: Operators;
   /** The first provider in the list that accepts a payment makes it. */
   providers: readonly PaymentProvider[];
@@ -68,5 +67,4 @@ export interface Caller {
   origin: string;
 }
 
-/** A user with a token, as opposed to a guest. */
 export type AuthenticatedCaller = Caller & { user: string };

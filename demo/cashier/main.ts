@@ -208,7 +208,6 @@ function readNumber(name: string, value: string | undefined, usual: number, most
   throw new StartError(`${name} must be a number from 0 to ${most}, and is "${value}".`);
 }
 
-/** A whole number of at least 1. */
 function readCount(name: string, value: string | undefined, usual: number, most: number): number {
   const number = readNumber(name, value, usual, most);
   if (Number.isInteger(number) && number >= 1) return number;

@@ -12,7 +12,6 @@ import { HashKeys } from './storage/hash-keys.ts';
 import { isEmbedded } from './storage/sqlite-dialect.ts';
 import { traceStore } from './storage/write.ts';
 
-/** The users of signed tokens, or those of the sandbox. */
 export async function makeIdentity({ jwt, clock = Date.now }: CashierOptions, log: Log): Promise<Identity> {
   if (!jwt) return SANDBOX_IDENTITY;
   const { jwtIdentity } = await import('./identity/jwt-identity.ts');

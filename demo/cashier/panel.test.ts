@@ -331,7 +331,6 @@ describe('operators with names', () => {
   });
 });
 
-/** The reason why the panel does not open. */
 const refusal = (socket: Socket) =>
   new Promise<string>((resolve) => {
     socket.once('connect', () => resolve('it opened'));

@@ -5,11 +5,11 @@
 import { isRecord } from '../../src/domain/parsing/decoders.ts';
 import { type Preparation, preparationOf } from './catalogue.ts';
 
-/** Preparation-field descriptors, in a map by field name. */
+/** The method that sends its preparation fields as a map by field name. */
 const AS_PREPARATION_MAP = 'ng_verve_h2h';
-/** Input-field descriptors without a name: the widget sends the values by position. */
+/** The method that sends its fields without names, so that the widget sends their values by position. */
 const AS_NAMELESS_INPUTS = 'uz_card_h2h';
-/** The rules of each field as a `regexList`. */
+/** The method that sends the rules of each field as a `regexList`. */
 const AS_REGEX_LIST = 'oxxo';
 
 /** The preparation fields of a method, as raw descriptors; undefined for the methods that send form fields. */

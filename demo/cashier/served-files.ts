@@ -12,7 +12,7 @@ const INLINE_FILES = new StaticFiles(DIST, (path, body) =>
     ? Buffer.from(body.toString('utf8').replace('cards: frame', 'cards: inline'))
     : body,
 );
-/** The same files, with stand-ins for the sheets of wallets in each page, before its other scripts. */
+/** The files of the builds, with stand-ins for the sheets of wallets in each page, before its other scripts. */
 const SHEET_FILES = new StaticFiles(DIST, (path, body) =>
   path.endsWith('.html')
     ? Buffer.from(
@@ -21,6 +21,5 @@ const SHEET_FILES = new StaticFiles(DIST, (path, body) =>
     : body,
 );
 
-/** The files of the builds that a cashier with these options serves. */
 export const filesFor = ({ hasSheets, cards }: Pick<CashierOptions, 'hasSheets' | 'cards'>): StaticFiles =>
   hasSheets ? SHEET_FILES : cards === 'inline' ? INLINE_FILES : FILES;

@@ -6,7 +6,6 @@ import { makeTestDatabase } from './testing/test-database.ts';
 
 const { TEST_DATABASE_URL = '', TEST_REDIS_URL = '' } = process.env;
 
-/** The address of a database with another user, password or database name. */
 function change(address: string, parts: Partial<Pick<URL, 'username' | 'password' | 'pathname'>>): string {
   return Object.assign(new URL(address), parts).href;
 }

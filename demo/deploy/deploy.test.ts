@@ -163,7 +163,6 @@ const podSchema = z.object({
   volumes: z.array(named),
 });
 
-/** The documents of the chart with changed values. */
 function render(changes: object, chart = 'demo/deploy/chart') {
   const env = { ...process.env, GO111MODULE: 'off', GOPATH: '/usr/share/gocode' };
   const args = ['run', 'demo/deploy/render-chart.go', chart, JSON.stringify(changes)];

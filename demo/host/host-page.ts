@@ -8,7 +8,6 @@ export interface HostPage {
   settings: Settings;
   journal: Journal;
   payments: readonly SandboxPayment[];
-  /** Acts of operators that wait for a second one. */
   acts: readonly WaitingAct[];
   isLinkUp: boolean;
   player: ScenarioPlayer;

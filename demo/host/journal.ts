@@ -46,7 +46,6 @@ export class Journal {
     }
   }
 
-  /** Adds policy violations that browsers have reported. */
   refuse(violations: readonly Violation[]): void {
     for (const violation of violations) {
       const { directive, blocked, page, sink, isReportOnly } = violation;
@@ -66,7 +65,6 @@ export class Journal {
     this.#onChange();
   }
 
-  /** Renders the journal again after its filter has changed. */
   refresh(): void {
     this.#onChange();
   }

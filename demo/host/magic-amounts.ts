@@ -33,7 +33,6 @@ export const MAGIC_AMOUNTS: readonly { digits: string; scenario: string; meaning
   { digits: '28', scenario: 'wallet_transfer', meaning: 'A transfer proves the wallet' },
 ];
 
-/** The scenarios that name a reason to reject a payment. */
 export const REJECT_REASONS = MAGIC_AMOUNTS.map(({ scenario }) => scenario).filter(
   (scenario) =>
     !/^(processed|expired|http_|timeout_|unknown_|stay_|socket_|receipt_|top_|identity_|money_|challenge|closed_|payee_|wallet_)/.test(

@@ -1,4 +1,3 @@
-/** A country with the currency its users pay in, and the language they read. */
 export interface Market {
   /** ISO 3166, lower case as in the catalogue. */
   country: string;

@@ -44,7 +44,6 @@ const actSchema = z.object({
   user: z.string(),
   why: z.string(),
 });
-/** An act of an operator that waits for a second one. */
 export type WaitingAct = z.output<typeof actSchema>;
 
 /** The operator who acts, and the reason; without a name the panel plays the bank. */
@@ -64,7 +63,6 @@ export interface PanelLink {
   watch: (token: string) => void;
   /** Carries out an action on a payment, or on the watched user's connection (docs/sandbox.md). */
   act: (action: Action) => void;
-  /** Acts as another operator from now on. */
   actAs: (operator: Operator) => void;
 }
 
@@ -75,9 +73,7 @@ interface Listener {
   onViolations: (violations: readonly Violation[]) => void;
   onActs: (waiting: readonly WaitingAct[]) => void;
   onLink: (isUp: boolean) => void;
-  /** Called when the panel begins to watch a user. */
   onWatch: () => void;
-  /** Called with the reason when the sandbox did not carry out a request. */
   onRefusal: (message: string) => void;
 }
 

@@ -7,7 +7,6 @@ export type Topic = (typeof TOPICS)[number];
 const ANALYTICS = ['pay-analytics', 'onAnalyticsEvent'];
 const ERRORS = ['pay-error', 'pay-init-error', 'Error', 'init-error', 'sandbox refused', 'web view failed'];
 
-/** The filter that a telemetry row belongs to. */
 export const TOPIC_OF_LINE: Record<Line['kind'], Topic> = {
   metric: 'metrics',
   error: 'errors',

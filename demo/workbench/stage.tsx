@@ -30,7 +30,6 @@ const ROOM = `
 .app > :is(.button, .chip, .icon, .icon-box, .status-icon, svg):not([data-block]) { margin: var(--pay-space-1); }
 .app > * + :is(p, .callout, .toast, .container, .button[data-block]) { margin-block-start: var(--pay-space-2); }`;
 
-/** Clean-up functions of the examples on display. */
 let ends: (() => void)[] = [];
 let runs = 0;
 

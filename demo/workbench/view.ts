@@ -12,7 +12,6 @@ export const CHOICES = {
 
 export type Choice = keyof typeof CHOICES;
 
-/** Selected options of the workbench. */
 export type View = { [Name in Choice]: (typeof CHOICES)[Name][number] } & {
   /** `ui/button`, or empty for all components. */
   component: string;

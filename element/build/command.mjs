@@ -4,7 +4,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-/** The root folder of the repository. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** An error that the user can resolve: printed as one sentence, without a stack. */
@@ -54,7 +53,7 @@ export function spawnOwned(command, args, options) {
   child.once(child.pid === undefined ? 'error' : 'exit', () => {
     signalGroup(child, 'SIGKILL');
     running.delete(child);
-    // No program is left: from here on the default decides about signals, or the handlers of the sandbox.
+    // No program of this process is left, so signals work again as before: by the default, or by the handlers of the sandbox.
     if (running.size === 0) for (const signal of SIGNALS) process.off(signal, endRunning);
   });
   return child;

@@ -11,7 +11,7 @@ export const isCoin = (type: TransactionType, { category }: Method) =>
 
 /** Whole digits below this, modulo 100, select faults in test environments. */
 const FIRST_PLAIN = 20n;
-/** The distance to whole digits that select nothing; round digits select nothing either. */
+/** The sum to add to an amount whose whole digits would select a fault; round digits select none. */
 function liftOf(amount: Minor, unit: Minor): Minor {
   const whole = (amount / unit) % 100n;
   return whole > 0n && whole < FIRST_PLAIN ? (FIRST_PLAIN - whole) * unit : 0n;

@@ -44,11 +44,9 @@ export interface Booked {
   currency: string;
   balance: bigint;
   change: bigint;
-  /** The balances in other currencies, as they were pushed. */
   others: string;
 }
 
-/** The newest balances in other currencies. */
 function othersIn(client: Client, currency: string): string {
   const amounts = takenBalances(client).flatMap((one) => one.amounts ?? []);
   return JSON.stringify({ ...Object(amounts.at(-1)), [currency]: undefined });
@@ -83,7 +81,6 @@ export async function readBalance(kit: Kit): Promise<Booked> {
   }
 }
 
-/** The ids of the payments that a push has called processed. */
 function pushedAsProcessed(clients: readonly Client[]): Set<string> {
   const pushes = clients.flatMap((client) => client.pushes(PUSH.status));
   return new Set(

@@ -5,11 +5,9 @@ import { check } from './rule-outcome.ts';
 import { CANCEL, CREATE, HISTORY, LOOKUP } from './values.ts';
 
 export class CreatedPayments {
-  /** The token of the user of each payment. */
   readonly #owners = new Map<string, string | undefined>();
   /** Withdrawals that hold a part of the balance, and the socket of the user who made each. */
   readonly #withdrawals: { id: string; client: Client }[] = [];
-  /** Payments that a response has called mistaked. */
   readonly #mistaked = new Set<string>();
   readonly #onCreated: (line: string) => void;
 

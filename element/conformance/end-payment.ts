@@ -14,7 +14,6 @@ export async function payCancellable(kit: Kit): Promise<Paid> {
   throw new Error('The kit has no deposit');
 }
 
-/** A new payment that its user has cancelled. */
 export async function endByUser(kit: Kit, type: TransactionType): Promise<Paid> {
   const paid = type === 'deposit' ? await payCancellable(kit) : await kit.pay(type);
   const { id } = paid.transaction;

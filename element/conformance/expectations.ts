@@ -10,10 +10,8 @@ const MAX_AGE_MS = 120_000;
 
 export const idOf = (reply: Reply) => Reflect.get(Object(reply.data), 'id');
 export const codeOf = (reply: Reply) => Reflect.get(Object(reply.data), 'code');
-/** The code of a rejection, for a message. */
 export const nameOfCode = (reply: Reply) => codeOf(reply) ?? 'missing';
 export const isRejected = ({ status }: Reply) => status !== undefined && status >= 400 && status < 500;
-/** The status and code of a response, for a message. */
 export const outcomeOf = (reply: Reply) =>
   reply.status === undefined ? 'no response' : [reply.status, codeOf(reply)].filter(Boolean).join(' ');
 /** @param what begins the message, such as "the lookup" */
@@ -41,7 +39,6 @@ export function transactionIn(reply: Reply): Transaction {
   return reply.data as Transaction;
 }
 
-/** Compares a transaction with its create request. */
 export function checkSame(body: Body, transaction: Transaction, reply: Reply): void {
   const ruleId = `create-${transaction.type}`;
   check(

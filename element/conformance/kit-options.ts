@@ -7,13 +7,11 @@ export interface KitOptions {
   expiredToken?: string | undefined;
   country?: string | undefined;
   currency?: string | undefined;
-  /** Names of the methods to pay with. */
   deposit?: string | undefined;
   withdrawal?: string | undefined;
   /** Values of fields that the kit cannot make up, by name. */
   fields: Readonly<Record<string, string>>;
   allowPayments: boolean;
-  /** Tries each method of each market. */
   allMethods?: boolean;
   /** The captchas of the cashier are switched on, which the kit then checks. */
   hasCaptcha?: boolean;

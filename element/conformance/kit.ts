@@ -79,7 +79,6 @@ export class Kit {
     return opened;
   }
 
-  /** A kit of the same users for another market. */
   inMarket(country: string, currency: string): Kit {
     const kit = new Kit({ ...this.options, country, currency, deposit: undefined, withdrawal: undefined });
     kit.#amounts = new Amounts(this.#amounts);
@@ -173,7 +172,7 @@ export class Kit {
       const client = await this.user();
       let reply = await client.call(CREATE[type], await this.body(type, payable));
       if (this.#amounts.hasCents && messageFor(reply, 'amount') !== undefined) {
-        // The method may take whole amounts only.
+        // The method may take whole amounts only, so it is tried again with one, and so are all further methods.
         this.#amounts.hasCents = false;
         reply = await client.call(CREATE[type], await this.body(type, payable));
       }
@@ -227,7 +226,6 @@ export class Kit {
     return { body: sent, reply, transaction: transactionIn(reply) };
   }
 
-  /** Adds a figure to the result of the rule that runs. */
   note(text: string): void {
     this.#note = text;
   }

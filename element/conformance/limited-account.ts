@@ -25,7 +25,6 @@ export const describe = ({ limit, period }: Named) =>
 export const isSafeLink = (link: unknown) =>
   typeof link === 'string' && URL.canParse(link) && new URL(link).protocol === 'https:';
 
-/** The parts of an answer, as they came. */
 function partsOf(reply: Reply) {
   const { state, limits, links, jurisdiction } = Object(reply.data);
   const list: unknown[] = Array.isArray(limits) ? limits : [];
@@ -113,7 +112,6 @@ export class LimitedAccount {
     return { value: this.amountOf(found.value, named), pending: found.pending };
   }
 
-  /** Sets a limit that the account does not have. */
   async add(named: Named): Promise<Reply> {
     const amount = this.amountOf(named.limit === 'session' ? NEW_LIMIT.session : NEW_LIMIT.amount, named);
     const reply = await this.set(named, this.textOf(amount ?? 0n, named));

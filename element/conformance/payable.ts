@@ -44,7 +44,6 @@ export function listCandidates(
     });
 }
 
-/** The parts of the kit that a preparation needs. */
 interface Preparer {
   market(): Promise<Market>;
   user(): Promise<Client>;

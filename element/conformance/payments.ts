@@ -3,7 +3,6 @@ import type { Kit, Paid } from './kit.ts';
 import { completeForm } from './payable.ts';
 import { need } from './rule-outcome.ts';
 
-/** Maximum number of methods that are paid with. */
 const MAX_METHODS = 12;
 
 /** Pays by one deposit method after another; the next payment is created when it is requested. */

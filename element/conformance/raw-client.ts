@@ -51,14 +51,12 @@ export class Client {
   readonly #openedAt = performance.now();
   /** The time between two pings of the cashier, as it has announced it; 25 s if it has not. */
   pingIntervalMs = 25_000;
-  /** Number of received pings. */
   pings = 0;
   readonly #onToken: ((token: unknown) => void) | undefined;
   readonly #socket: WebSocket;
   readonly #listeners = new Set<() => void>();
   isClosed = false;
 
-  /** The time since the socket was opened. */
   get ageMs(): number {
     return performance.now() - this.#openedAt;
   }

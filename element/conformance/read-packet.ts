@@ -22,7 +22,6 @@ export function hasTooManyLevels(value: unknown): boolean {
   return false;
 }
 
-/** The value of a JSON text, or the text itself. */
 export function parse(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -4,7 +4,6 @@ export interface Exchange {
   came: unknown;
 }
 
-/** The cashier broke the rule. */
 export class Broken extends Error {
   constructor(
     message: string,

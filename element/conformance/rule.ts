@@ -20,7 +20,6 @@ export interface Rule {
 
 type Entry<Run> = Omit<Rule, 'id' | 'section' | 'run'> & { run: Run };
 
-/** Adds the heading of a section to each of its rules. */
 export function rulesOf(section: string, rules: Record<string, Entry<Rule['run']>>): Rule[] {
   return Object.entries(rules).map(([id, rule]) => ({ id, section, ...rule }));
 }
@@ -49,7 +48,7 @@ export function rulesOfBoth(
               id,
               'create-withdrawal',
               ...after,
-              // A name that has no rule for withdrawals is ignored.
+              // The withdrawals' rules come after the deposits' ones of the same name. A name without such a rule is ignored.
               ...after.map(ofWithdrawals),
             ],
           }),

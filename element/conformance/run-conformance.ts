@@ -171,7 +171,6 @@ export async function runConformance(
 
 /** Which rule reports which mistake: one mistake is one failed rule, and the other rules that meet it are blocked by that rule. */
 class Mistakes {
-  /** Rules that have not run yet. */
   readonly #ahead: Set<string>;
   /** For the mistake of a rule, the rule that reported it: the same one, or a later one that met it in other data. */
   readonly #reporters = new Map<string, string>();

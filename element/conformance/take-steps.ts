@@ -14,7 +14,6 @@ import { check } from './rule-outcome.ts';
 import { stepOf } from './sample-steps.ts';
 import { CONTINUE, LOOKUP } from './values.ts';
 
-/** Maximum number of steps of a payment. */
 const MAX_STEPS = 5;
 
 /** Takes the steps of a payment as a user would; returns their names. */

@@ -84,7 +84,6 @@ const GUEST = {
   no: 'A guest gets 401.',
 };
 
-/** The rejections that any call may have. */
 const commonErrors = (type: RequestType): CallDocs['errors'] => [
   ['400', 'malformed', 'the payload does not match its schema'],
   ...(CALLS[type].guest === 'yes' ? [] : ([['401', '', 'the token is missing or has expired']] as const)),

@@ -67,7 +67,6 @@ function changed(value: unknown, path: Path, make: (leaf: unknown) => unknown): 
   return copy;
 }
 
-/** Other values that the leaf might have. */
 function othersOf(leaf: unknown): unknown[] {
   if (typeof leaf === 'boolean') return [!leaf, undefined];
   if (typeof leaf === 'number') return [leaf + 1, leaf + 3_600_000, undefined];

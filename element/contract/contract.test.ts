@@ -25,7 +25,6 @@ import examples from './examples.json' with { type: 'json' };
 /** docs/contract.md has to be enough to build a cashier from: the test compares its examples and tables with the code. */
 const page = readFileSync(new URL('../../docs/contract.md', import.meta.url), 'utf8');
 
-/** The lines of a chapter, without its subchapters. */
 const chapter = (heading: string) => page.split(`\n${heading}\n`)[1]?.split(/\n##+ /)[0] ?? '';
 
 /** The names in backquotes in the first column of the table whose first heading is `first`. */

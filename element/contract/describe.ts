@@ -49,7 +49,6 @@ const frameOf = (properties: Record<string, object>, required?: string[]) => ({
 
 const messageName = (type: string) => type.replace(':', '.');
 
-/** The messages of a request and its response. */
 function messagesOf(type: RequestType, { payload, answer }: { payload: string; answer: string }) {
   const name = messageName(type);
   const frames = exampleFrames(type);

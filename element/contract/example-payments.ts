@@ -34,7 +34,6 @@ export const withdrawalMethods = {
   },
 };
 
-/** The next state of a payment. */
 export const changed = (payment: object, status: string, more: object) => {
   const updatedAt = SENT_AT_MS + 60_000;
   const timeline = [

@@ -17,7 +17,6 @@ interface Request {
   data: Record<string, unknown>;
 }
 
-/** The frame of a response, with the time of this machine's clock. */
 export function respond(
   { msgid, type }: { msgid: string; type: string },
   status: number,
@@ -56,7 +55,6 @@ function isRequestType(type: string): type is RequestType {
   return Object.hasOwn(REQUESTS, type);
 }
 
-/** The functions that carry requests out, by type. */
 export type Handlers<User> = {
   [T in RequestType]?: (data: Payload<T>, user: T extends UserRequest ? User : User | null) => unknown;
 };
@@ -91,7 +89,6 @@ export async function respondTo<User>(
 
 const CODES = { waiting: 0, accepted: 'accepted', processed: 1, mistaked: 2 } as const;
 
-/** The push of a transaction's status. */
 export function statusPush({ id, seq, status }: { id: string; seq: number; status: TransactionStatus }) {
   return { source: PUSH.status, time: Date.now(), data: { id, seq, status: CODES[status] } };
 }

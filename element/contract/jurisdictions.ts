@@ -28,7 +28,7 @@ const ruleSchema = z.discriminatedUnion('kind', [
   closed('closed-withdrawal'),
   z.object({ ...common, kind: z.literal('currency'), currency: text }),
   z.object({ ...common, kind: z.literal('link'), link: z.enum(['limits', 'help']) }),
-  /** Without a period, one of any period. */
+  /** `limit-told`: the cashier has to tell the user a limit of this kind; without a period, one of any period will do. */
   z.object({ ...common, kind: z.literal('limit-told'), limit, period: z.optional(period) }),
   z.object({ ...common, kind: z.literal('limit-cap'), limit, period, max: text, currency: text }),
   z.object({ ...common, kind: z.literal('limit-offered'), limit, period }),
@@ -37,7 +37,7 @@ const ruleSchema = z.discriminatedUnion('kind', [
   z.object({
     ...common,
     kind: z.literal('method-out'),
-    /** A name of `methods`. */
+    /** The name of a kind of methods, a key of `methods` below. */
     methods: text,
     types: z.array(z.enum(['deposit', 'withdrawal'])),
   }),
@@ -46,7 +46,7 @@ const ruleSchema = z.discriminatedUnion('kind', [
 
 const sourceSchema = z.object({
   law: text,
-  /** The day from which it holds in this version. */
+  /** The day from which the law holds in this version. */
   date: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
   url: z.optional(z.url()),
 });

@@ -7,7 +7,6 @@ import {
   type TransactionType,
 } from '../../src/domain/payment/transaction.ts';
 
-/** The fields that every transaction has. */
 interface Basis {
   id: string;
   idem: string;

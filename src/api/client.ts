@@ -27,10 +27,7 @@ export interface ClientOptions {
   onPush: (source: string, data: unknown) => void;
   /** Receives the cashier's time whenever a response contains it, because the device's clock may be wrong. */
   onTime: (serverTime: number) => void;
-  /**
-   * The `msgid` of the same request, if the shell has sent it before the client existed: the call waits for that response and sends
-   * nothing.
-   */
+  /** The `msgid` of the same request, if the shell has sent it before the client existed: the call sends none and waits for its response. */
   takeSent?: ((type: RequestType, data: Readonly<Record<string, unknown>>) => string | undefined) | undefined;
 }
 
@@ -137,10 +134,7 @@ export class CashierClient {
     });
   }
 
-  /**
-   * Call this on every change of the link state: an open link sends the requests that wait, a closed one fails those that must not run
-   * twice.
-   */
+  /** Call this on each change of the link: an open one sends the requests that wait, a closed one fails those that must not run twice. */
   follow(state: LinkState): void {
     if (state === 'open') {
       for (const pending of this.#pending.values()) {

@@ -24,10 +24,7 @@ const PRESS_TIMEOUT_MS = 10_000;
 const LAST_RETRY_DELAY_MS = 2_000;
 /** The first list waits this long for the host's brand; a later brand is applied to the drawn list. */
 const BRAND_TIMEOUT_MS = 1_000;
-/**
- * If this file took longer than this to load, the line is slow: React's file cannot arrive before the list is painted, and does not delay
- * it.
- */
+/** A slower line brings React's file after the first list is painted, so loading it at once does not delay that list. */
 const SLOW_LINE_MS = 250;
 /** On a page that is never idle, React takes the list over after this time. */
 const IDLE_TIMEOUT_MS = 1_000;

@@ -128,7 +128,6 @@ function answerAll(world: World): void {
   world.seen = world.fake.sent.length;
 }
 
-/** Starts again, as the shell does for another user. */
 function restart(world: World): void {
   disposeSession(world.fake.session);
   Object.assign(world, { fake: begin(world.payload), seen: 0, path: '' });

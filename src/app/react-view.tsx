@@ -13,7 +13,6 @@ interface Mounting extends HTMLElement {
   disconnectedCallback(): void;
 }
 
-/** The element in which r2wc mounts React. */
 export interface ReactView extends HTMLElement {
   unmount(): void;
 }

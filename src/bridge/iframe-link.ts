@@ -35,7 +35,6 @@ export class IframeLink implements RemoteLink {
   #resolveHostData: (data: HostStart) => void = () => undefined;
   #origin: string | null = null;
   #hasComplained = false;
-  /** Messages to the host, buffered until its origin is pinned. */
   readonly #messages = new EventBuffer<string>();
 
   /** @param allowed the only origins that may frame the page; if empty, the first that responds */

@@ -6,7 +6,6 @@ import { isPlainObject, isWithinLimits, MAX_MESSAGE_CHARS } from './safe-json.ts
 /** Messages of the page that its owner handles; `PageFrame` handles the others. */
 export type PageMessage = Exclude<WidgetMessage, { name: keyof FrameNotices }>;
 
-/** The owner of a frame with the cashier's page. */
 interface FrameOwner {
   onMessage(message: PageMessage): void;
   /** Called when fields of host data were dropped because the message would have been too long. */

@@ -105,7 +105,6 @@ export interface PageNotices extends FrameNotices, CardNotices {}
 
 /** The path at which the element continues after a card task, and the user's choices meanwhile. */
 export interface CardLeave {
-  /** Route without the base path. */
   path: string;
   /** True while the method is still chosen. */
   hasChoice: boolean;

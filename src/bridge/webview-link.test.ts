@@ -135,7 +135,6 @@ test('app data with a cycle or a throwing getter are ignored', async () => {
   expect(await receiveWithin(5_000)).toEqual({ error: `Error: ${MISSING}` });
 });
 
-/** A full page, with an app that records its messages. */
 function openPage() {
   const postMessage = vi.fn();
   const page = Object.assign(new EventTarget(), { AndroidBilling: { postMessage } }) as unknown as Window;

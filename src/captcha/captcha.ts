@@ -15,7 +15,6 @@ export class CaptchaError extends Error {
 
 export interface CaptchaSettings {
   kind: CaptchaKind;
-  /** The site key (reCAPTCHA) or captcha id (geetest), from the cashier. */
   key: string;
   /** URLs of the script, tried one after the other. */
   scripts: readonly string[];

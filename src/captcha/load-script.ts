@@ -1,7 +1,6 @@
 import { CaptchaError } from './captcha.ts';
 import { isCaptchaScript, isOwnScript } from './script-address.ts';
 
-/** A script that has not loaded after this time counts as blocked. */
 const SCRIPT_TIMEOUT_MS = 15_000;
 
 /** A page that requires Trusted Types must allow this policy by name (docs/captcha.md). */

@@ -27,7 +27,6 @@ export function refuseCardData({ isRefused }: FormField): void {
 /** The part of a card that a form's field asks for. */
 export const partOf = (field: FormField): CardPart | undefined => cardPartOf(describedOf(field));
 
-/** A form's field as the rules for card data read it. */
 const describedOf = ({ name, category = null, mask, autocomplete = null, label }: FormField): Described => ({
   name,
   category,

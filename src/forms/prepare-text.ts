@@ -39,7 +39,7 @@ export function prepareExpiry(mask: string): Prepare {
   const prepare = prepareText(mask, false);
   return (chunk, head) => {
     const text = toLatinDigits(chunk.normalize('NFKC'));
-    // A separator after the first digit says that it is the whole month.
+    // A separator after the digit 1 says that the month is January: null makes the mask read the whole box again.
     if (head === '1' && /^[/.\s-]$/.test(text)) return null;
     const whole = text
       .replace(/^\D*20(\d{2})\D+(\d{1,2})\D*$/, '$2/$1')

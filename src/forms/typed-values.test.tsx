@@ -127,7 +127,6 @@ describe('a phone number is the same however it is entered', () => {
   });
 });
 
-/** The digit zero of eleven scripts. */
 const ZEROS = [...'०০٠۰௦౦๐໐၀០０'];
 
 function inScript(zero: string, text: string): string {

@@ -1,6 +1,5 @@
 import { BASE_LANGUAGE, type Language } from './languages.ts';
 
-/** Requested locale files by language, not decoded yet. */
 export type ComingLocales = Partial<Record<Language, Promise<unknown>>>;
 
 /**

@@ -15,7 +15,6 @@ export interface FlowEntry {
   /** View type of the method (R-METHOD-2). */
   cardView?: number;
   nameEnd?: string;
-  /** Groups of methods that the list shows as one tile. */
   groups?: readonly string[];
   /** Methods that match nothing else: those of any group that is one tile, or those without one. */
   others?: 'grouped' | 'single';

@@ -12,7 +12,6 @@ import { ROUTES } from './routes.ts';
 
 const place = ({ location }: Session) => localPath(location.current);
 
-/** The screens that Back leads to, until one has no Back button. */
 function walkBack(session: Session): string[] {
   const walked: string[] = [];
   for (;;) {

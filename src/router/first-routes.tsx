@@ -22,7 +22,6 @@ export const LIST_ROUTES: readonly Route[] = TRANSACTION_TYPES.map((type) => {
   };
 });
 
-/** The screen that checks the outcome of a payment, shown over every route. */
 export const PAYMENT_CHECK = lazyCode(
   async () => (await import('../screens/payment-check/payment-check-screen.tsx')).PaymentCheckScreen,
 );

@@ -24,7 +24,7 @@ export function NavigateToTransaction(): null {
 /** The amount of a form, of a payment to make, and of a receipt. */
 const AMOUNT =
   'input[name="amount"], .amount-card-value, .amount-card .copy-row-value, .definition[data-strong] > dd';
-/** After this time the user does not connect the next screen with the former one. */
+/** After this time the user no longer connects the next screen with the former one, so the amount does not move. */
 const CARRY_TIMEOUT_MS = 1_000;
 
 /** Moves the amount of the screen that is left to its place on the next one, so that it is seen to be the same. */

@@ -8,7 +8,6 @@ import { LIST_ROUTES, type Route } from './first-routes.tsx';
  */
 export const ALL_ROUTES = lazyCode(() => import('./back-target.ts'));
 
-/** The rows of the route table that are loaded so far. */
 export function knownRows(): readonly Route[] {
   return ALL_ROUTES.ready?.ROUTES ?? LIST_ROUTES;
 }

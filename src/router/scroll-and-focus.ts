@@ -89,7 +89,6 @@ export function iconOf(control: Element): DOMRect | undefined {
   return cardOf(control).querySelector('.icon')?.getBoundingClientRect();
 }
 
-/** Animates the icon of a pressed tile to its position on the opened screen. */
 function animateSharedIcon(from: DOMRect, icon: HTMLElement): void {
   const to = icon.getBoundingClientRect();
   if (to.width > 0)

@@ -10,7 +10,6 @@ export class UsedControls {
     this.byPath.set(path, { name, at: namesakes(page, name).indexOf(control) });
   }
 
-  /** Keeps the position of the icon in the control that leads to the next screen. */
   keepIcon(icon: DOMRect | undefined): void {
     this.#icon = icon;
   }

@@ -35,7 +35,6 @@ function createClient(session: Session): CashierClient {
   });
 }
 
-/** Disposes the session with its services, timers, socket and pending requests. */
 export function disposeSession(session: Session): void {
   session.dispose();
 }

@@ -21,7 +21,6 @@ const MAX_BUFFERED_RECORDS = 100;
 
 export interface SessionOptions {
   readonly host: HostLink;
-  /** Base URL of locales and icons, with a trailing slash. */
   readonly assets: string;
   /** The only origins that the host may name as its cashier's, if the page's script has pinned them. */
   readonly origins?: readonly string[] | undefined;
@@ -115,7 +114,6 @@ export class Session {
     return service;
   }
 
-  /** The receiver of this session's notifications. */
   get host(): HostLink {
     return this.#host;
   }

@@ -32,7 +32,6 @@ afterEach(() => {
 
 const notificationsOf = (name: string) => fake.notified.filter(([notified]) => notified === name);
 
-/** Responds to the newest list request, and to the request for saved data sent with it. */
 async function answerList(status: number, data?: unknown): Promise<void> {
   await fake.answer('BANKING:userdata-payment-snippet', 200, {});
   await fake.answer(LIST, status, data);

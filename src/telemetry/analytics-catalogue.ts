@@ -107,12 +107,7 @@ function cleanName(name: string): string {
 /** The beginning of a path that its form type leaves out: `/deposit/india/invoice` becomes `india/invoice`. */
 const LIST = /^\/(?:(?:deposit|withdrawal)\/)?/;
 
-/**
- * Creates analytics events.
- * @param emit receives each event
- * @returns takes an event and its context; an event that its transaction type does not have
- * is dropped
- */
+/** @returns takes an event and its context; an event that its transaction type does not have is dropped */
 export function createAnalytics(emit: (event: AnalyticsEvent) => void) {
   return ({ name, extras }: AnalyticsEventDraft, context: EventContext): void => {
     const { type, path, chosen, currency, region, methodType } = context;

@@ -34,7 +34,6 @@ export function createMetrics(emit: (metrics: Metric[]) => void): Metrics {
   };
 }
 
-/** Items that are buffered and sent together. */
 export interface Batch<T> {
   add(item: T): void;
   /** Sends buffered items at once, because the page is about to unload. */
@@ -45,7 +44,6 @@ export interface Batch<T> {
 const MAX_WAIT_MS = 5_000;
 const MAX_BATCH_ENTRIES = 50;
 
-/** Buffers items and sends them together, to save a phone's battery. */
 export function createBatch<T>(send: (items: T[]) => void): Batch<T> {
   let items: T[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;

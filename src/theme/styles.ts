@@ -35,7 +35,6 @@ export function dropStyles(root: ShadowRoot, css: string): void {
   root.adoptedStyleSheets = root.adoptedStyleSheets.filter((sheet) => sheet !== dropped);
 }
 
-/** The stylesheets of all loaded code, in loading order. */
 const loaded: string[] = [];
 const roots = new Set<ShadowRoot>();
 

@@ -104,7 +104,6 @@ const CHECKED = new Set(['clabe', 'cpf', 'cci', 'rut', 'cbu', 'iban']);
 /** Fields whose message names the number of digits, which a value with a wrong check digit has. */
 const COUNTED = new Set(['clabe', 'cpf', 'cci', 'cbu']);
 
-/** Every method of every country and currency, in the order of the catalogue. */
 export function listCases(): MethodCase[] {
   return catalogue.countries.flatMap((market) =>
     (['deposit', 'withdrawal'] as const).flatMap((type) =>

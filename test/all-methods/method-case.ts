@@ -1,6 +1,5 @@
 import type { TransactionType } from '../../src/domain/payment/transaction.ts';
 
-/** A form field in English, with a valid and an invalid value to enter. */
 export interface FieldCase {
   label: string;
   type: string;
@@ -9,9 +8,7 @@ export interface FieldCase {
   invalid: string;
   /** An invalid value in the right format, of which only a check digit is wrong, and the message that it causes. */
   unsound: { value: string; message: string } | null;
-  /** The error message that an invalid value causes. */
   message: string;
-  /** The labels of the field's options, by value. */
   options: Record<string, string>;
   /** The widget corrects the invalid value by itself; then the field holds the valid one. */
   isCorrectedOnBlur: boolean;
@@ -37,8 +34,6 @@ export interface MethodCase {
   /** Amount with 12 as its last two digits: the sandbox leaves such a payment open until its panel decides. */
   amount: string;
   fields: FieldCase[];
-  /** Fields that the widget asks for before the payment is created. */
   preparation: FieldCase[];
-  /** Fields that the cashier asks for after the payment was created. */
   laterFields: FieldCase[];
 }

@@ -1,6 +1,5 @@
 /** Simulates a user inside a page: finds controls by their text, presses them and types into them. */
 
-/** Longest wait for a change of the page, on a busy machine. */
 const TIMEOUT_MS = 10_000;
 const POLL_INTERVAL_MS = 16;
 
@@ -53,7 +52,6 @@ export class PageDriver {
     return this.#root.querySelector<HTMLElement>('main')?.dataset.page;
   }
 
-  /** Waits for a page and for the content that replaces its skeleton. */
   async arrive(path: string): Promise<void> {
     const isOutline = () => this.#root.querySelector('main .skeleton-form') !== null;
     await this.until(() => this.page() === path && !isOutline(), path);
@@ -80,7 +78,6 @@ export class PageDriver {
     return isGroup;
   }
 
-  /** An enabled button, by the start of its name. */
   button(name: string): HTMLButtonElement | undefined {
     return this.all<HTMLButtonElement>('button:not([role])').find(
       (button) =>

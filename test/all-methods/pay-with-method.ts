@@ -135,7 +135,6 @@ export async function enterValid(hand: PageDriver, field: FieldCase): Promise<vo
   else await hand.type(label, valid);
 }
 
-/** Performs the steps that the user still has to do for an open payment. */
 async function completeSteps(hand: PageDriver, method: MethodCase): Promise<void> {
   if (method.laterFields.length > 0) {
     await enterAllFields(hand, method.laterFields, 'Continue', method.answer);

@@ -37,7 +37,7 @@ window.checkBack = async (route) => {
 
 window.checkReload = (route, token) => checkReload(mountWithBonus(route, token), route);
 
-/** The details of a bonus are a page of their own. */
+/** Mounts a widget whose host offers a bonus, because the details of a bonus are a page of their own. */
 function mountWithBonus({ method }: VisitedRoute, token: string): TestWidget {
   const mounted = mountTestWidget(method, token);
   const bonusList = [{ id: 'b1', type: 'deposit' as const, depositBonusData: { minDeposit: 100 } }];

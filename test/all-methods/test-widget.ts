@@ -5,7 +5,6 @@ import { PageDriver } from './page-driver.ts';
 export interface TestWidget {
   driver: PageDriver;
   widget: HTMLElementTagNameMap['pay-widget'];
-  /** Forgets the payment that was reported before. */
   begin(): void;
   /** The payment that the widget last reported to its host, or null. */
   payment(): { id: string; status: string } | null;

@@ -3,7 +3,6 @@ import { isButton, isInput, nameOf } from './page-driver.ts';
 import { enterValid } from './pay-with-method.ts';
 import type { TestWidget } from './test-widget.ts';
 
-/** The steps to a route, and the target of each way back from it. */
 export interface RouteCase {
   path: string;
   /** The last page to go to for the method: its list, its group, its tile, its form, the confirmation, or a payment. */
@@ -12,13 +11,11 @@ export interface RouteCase {
   press?: string[];
   /** Target of Back: by the header's button where the page has one, else by the host's command. */
   back: string;
-  /** The screen that a reload shows. */
   reload: string;
 }
 
 export type VisitedRoute = RouteCase & { method: MethodCase };
 
-/** Goes to a route from the list, as a user does. */
 async function reachRoute(stage: TestWidget, walk: VisitedRoute): Promise<void> {
   const { driver } = stage;
   const { method, until, press = [], path } = walk;
@@ -99,7 +96,6 @@ async function reachRouteAgain(stage: TestWidget, walk: VisitedRoute): Promise<v
   return driver.arrive(path);
 }
 
-/** Goes back from a route in both ways, checks that no typed value is lost, and returns to the route. */
 export async function checkBack(stage: TestWidget, walk: VisitedRoute): Promise<void> {
   const { driver, widget } = stage;
   const { method, until, back } = walk;

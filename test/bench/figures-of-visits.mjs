@@ -5,7 +5,6 @@ import { median } from './report.mjs';
 /** @typedef {Awaited<ReturnType<typeof import('./measure-second.mjs').measureThirdVisit>>} Visit */
 /** @typedef {{ target: Target, network: Network, visit: Visit }} VisitSample */
 
-/** The pages whose third visit is measured. */
 export const VISITED = /** @type {const} */ (['markup', 'react', 'widget', 'preloaded']);
 
 /** @type {[Network, string][]} */

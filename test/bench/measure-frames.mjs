@@ -7,7 +7,6 @@ const CPU_SLOWDOWN = 4;
 /** Time for prefetching and every transition to finish. */
 const SETTLE_MS = 1_500;
 
-/** Page changes by transition, from the list and in this order. */
 const PAGES = /** @type {const} */ ({
   'position-top': { press: 'li button', until: 'main[data-transition="position-top"] input' },
   fade: { press: '.header-button[data-back]', until: 'main[data-transition="fade"] li button' },

@@ -195,7 +195,7 @@ export async function slowDown(devtools, line, network) {
   });
 }
 
-/** The page runs this function. */
+/** Runs in the page, so it may use nothing from outside. */
 export function readPage() {
   /** @type {import('./probe.mjs').PageState} */
   const { marks, shift, tasks } = Reflect.get(globalThis, 'bench');

@@ -84,13 +84,13 @@ async function aim(page, control) {
   return () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { delay: PRESS_MS });
 }
 
-/** The page runs this function. */
+/** Runs in the page, so it may use nothing from outside. */
 function showPayouts() {
   const widget = document.querySelector('pay-widget');
   if (widget && 'navigate' in widget && typeof widget.navigate === 'function') widget.navigate('withdrawal');
 }
 
-/** The page runs this function before its own scripts. @param {{ threshold: number }} options */
+/** Runs in the page before its own scripts. @param {{ threshold: number }} options */
 function watchTaps({ threshold }) {
   let slowest = 0;
   Object.assign(globalThis, {
@@ -110,7 +110,7 @@ function watchTaps({ threshold }) {
   );
 }
 
-/** The page runs this function. @returns {number} the slowest event since the last call */
+/** Runs in the page. @returns {number} the slowest event since the last call */
 function readTap() {
   return Reflect.get(globalThis, 'benchSlowest')();
 }

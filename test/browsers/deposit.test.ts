@@ -100,10 +100,8 @@ describeBrowsers((tab) => {
   });
 });
 
-/** The button of the dropdown, by its label. */
 const BANK = /^Bank (?!transfer)/;
 
-/** Fields of a card form and the values that a user types, in their order. */
 const CARD = [
   [/^Amount/, '512'],
   [/^Card number/, '4111111111111111'],

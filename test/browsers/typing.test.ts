@@ -22,7 +22,6 @@ describeBrowsers((tab) => {
     await driver.see('field', AMOUNT);
   });
 
-  /** Expects the unmasked values of the form. */
   const expectHeld = (name: string, value: string) =>
     driver.see('output', /./, ({ text }) => JSON.parse(text)[name] === value);
   const expectShown = async (field: RegExp, value: string, caret?: number) => {

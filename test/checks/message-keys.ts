@@ -35,7 +35,6 @@ export function placeholdersOf(text: string): string[] {
   return [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name).sort();
 }
 
-/** Every dotted name in quotes in a source file. */
 export function keysNamedIn(source: string): string[] {
   return [...source.matchAll(/(['"`])([\w-]+(?:\.[\w-]+)+)\1/g)].map(([, , key = '']) => key);
 }

@@ -23,7 +23,6 @@ import { requireServers, startBalancer, startPostgres, startRedis } from './serv
 export class Cluster {
   #plan;
   #folder = mkdtempSync(join(tmpdir(), 'cluster-'));
-  /** The password of PostgreSQL and Redis. */
   #password = randomUUID();
   /** @type {Awaited<ReturnType<typeof startPostgres>>[]} */
   #servers = [];
@@ -63,7 +62,6 @@ export class Cluster {
     return this.#nodePorts[at] ?? 0;
   }
 
-  /** Ports of the nodes that are running. */
   get nodePorts() {
     return this.#nodePorts.filter((_, at) => this.#nodes[at]);
   }
@@ -87,7 +85,6 @@ export class Cluster {
     return this.#server(1);
   }
 
-  /** Starts one more node, and resolves when it is ready. */
   async addNode() {
     const at = this.#nodes.length;
     const port = this.#nodePorts[at];

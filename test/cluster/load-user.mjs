@@ -39,7 +39,6 @@ export class LoadUser {
     });
   }
 
-  /** Resolves when both tabs are connected and the cashier knows the user. */
   async ready() {
     await Promise.all(
       this.#tabs.map(

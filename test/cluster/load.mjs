@@ -17,7 +17,6 @@ const MEASURED_SECONDS = 20;
 const MEASURED_USERS = 60;
 /** Share of the measured payments a second at which steps have to be in time. */
 const STEADY_SHARE = 0.8;
-/** Virtual seconds during which the engines pay. */
 const CROWD_SECONDS = 30;
 /** Engines that two idle cores serve without delay at the pace of real time. */
 const USERS_AT_PACE_1 = 700;

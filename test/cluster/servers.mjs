@@ -30,7 +30,6 @@ class ServerProcess {
     return this.#child?.pid;
   }
 
-  /** Starts the program, and resolves when it takes connections. */
   async start() {
     const { program, args, folder, name, port, account, accepts = () => true } = this.#plan;
     const output = openSync(join(folder, `${name}.out`), 'a');

@@ -6,7 +6,6 @@ import { METHOD_KINDS, PACKS, type Pack, type PackRule } from '../../element/con
 import { kitOptions } from './kit-options.ts';
 import { startLimited, TOKENS } from './limited-cashier.ts';
 
-/** Runs the rules of a pack against a cashier that does not keep some of them. */
 async function runPack({ code, rules }: Pack, isBroken: (rule: PackRule) => boolean, changes: object = {}) {
   const cashier = await startLimited(code, rules, isBroken);
   const options = kitOptions(cashier.url, {

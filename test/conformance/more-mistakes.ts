@@ -8,7 +8,7 @@ const ACCEPTED_AGAIN: Change = [
   `${CHANGE}\n    if (status === 'processed') setTimeout(() => { payment.transaction = { ...payment.transaction, status: 'accepted', seq: 99 }; }, 20);`,
 ];
 
-/** Another form of the keys in the store. */
+/** Changes by which the cashier stores its idempotency keys in another form, such as in lower case. */
 const keysAs = (stored: string): Change[] => [
   [
     'const stored = state.keys[key];\n      const fingerprint',

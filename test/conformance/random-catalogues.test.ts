@@ -104,7 +104,6 @@ function makeCatalogue(seed: number) {
   return { country, currency, region, methods: Object.fromEntries(listed) };
 }
 
-/** The rules that fail for a sound cashier with this catalogue. */
 async function findBlame(seed: number): Promise<string[]> {
   const { country, currency, region, methods } = makeCatalogue(seed);
   const data = `REGIONS.splice(0, 9, ${JSON.stringify(region)});

@@ -45,7 +45,6 @@ export async function runProgram(
   }
 }
 
-/** Kills all programs that were started. */
 export async function stopPrograms(): Promise<void> {
   const all = [...stopping];
   stopping.clear();

@@ -7,7 +7,6 @@ export interface TutorialBlock {
   code: string;
 }
 
-/** The code blocks of a tutorial in their order. */
 export function readTutorial(path = 'docs/write-a-cashier.md'): TutorialBlock[] {
   const page = readFileSync(path, 'utf8');
   const parts = [...page.matchAll(/^## (\d+)\.|^```\w+ (\S+)\n([\s\S]*?)^```/gm)];

@@ -38,7 +38,6 @@ function countListeners(): { left: () => string[]; stop: () => void } {
   };
 }
 
-/** Sockets that are not closed. */
 function countSockets(): { count: () => number; stop: () => void } {
   const Original = window.WebSocket;
   const sockets: WebSocket[] = [];

@@ -13,7 +13,6 @@ export interface PlannedFault {
 
 /** Actions of a fault beyond the frame that triggered it. */
 export interface FaultActions {
-  /** Forwards the frame unchanged. */
   deliver(hit: FrameEvent): void;
   /** Notifies the proxy that the fault forwards the frame itself. */
   pass(hit: FrameEvent): void;

@@ -8,7 +8,6 @@ export interface HarnessContext {
   /** The process that faults end; a cluster's nodes are ended by the cluster. */
   cashier: Pick<KillableCashier, 'ready' | 'restart'>;
   reads: PaymentReads;
-  /** Receives every finished call. */
   onCall: (call: CallRecord) => void;
   /** Interval of checks at the end of a run, virtual milliseconds. */
   pollIntervalMs: number;

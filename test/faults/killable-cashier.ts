@@ -32,7 +32,6 @@ export class KillableCashier {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Resolves when the cashier's process is ready. */
   async ready(): Promise<void> {
     await this.#busy;
   }

@@ -6,7 +6,6 @@ import type { Summary } from './run-summary.ts';
 import { planLoad } from './scenario.ts';
 import { ScenarioRun } from './scenario-run.ts';
 
-/** A run of the load test. */
 export interface LoadPlan {
   seed: number;
   users: number;
@@ -16,7 +15,6 @@ export interface LoadPlan {
   lastsMs: number;
   /** Ends processes of the cashier while they pay; resolves when all are back. */
   strike: (lastsMs: number) => Promise<void>;
-  /** Called with each user who has arrived, before they pay. */
   onArrival?: (run: ScenarioRun) => void;
 }
 

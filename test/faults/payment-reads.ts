@@ -66,7 +66,6 @@ async function attempt<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The payments of many users in the database of the cashier. */
 export class PaymentReads {
   readonly #payments: BatchedRead<Payment[]>;
   readonly #earliest: BatchedRead<number>;

@@ -42,7 +42,6 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** The seed of one run of a series. */
 export function seedOf(series: number, run: number): number {
   return (Math.imul(series ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(run + 1, 0xc2b2ae35)) >>> 0;
 }

@@ -14,7 +14,6 @@ import type { RecordName, Scenario } from './scenario.ts';
 /** Lifetime of a flapping connection, in virtual time. */
 const FLAP_MS = 700;
 
-/** The market of all payments of the laboratory. */
 const HOME = { currency: 'MXN', paymentGeo: 'MX', country: 'mx' };
 /** User records as cashiers push them: a part of a record has an `id` that does not identify the user. */
 const RECORDS: Record<RecordName, object> = {
@@ -32,12 +31,10 @@ export class RunConnections implements ConnectionPolicy, FaultActions {
   readonly struck: string[] = [];
   readonly #hasNoPushes: boolean;
   readonly #isMarketOfHost: boolean;
-  /** Connections whose user record has arrived. */
   readonly #greeted = new WeakSet<ProxiedConnection>();
   #faults: PlannedFault[];
   #messages = new Map<MessageKind, number>();
   #connections = new Set<ProxiedConnection>();
-  /** Number of sockets that each tab has opened. */
   #begun = new Map<string, number>();
   #offline = new Set<string>();
   #refusals = 0;

@@ -5,7 +5,6 @@ import { VERDICTS, type Verdict } from './verdict.ts';
 const MAX_PRINTED_RUNS = 12;
 const MAX_LOG_ENTRIES = 60;
 
-/** Counts findings and prints them as they occur. */
 export class Summary {
   readonly counts: Record<Verdict, number> = { doubled: 0, lost: 0, stuck: 0, wrong: 0 };
   readonly struck = new Map<string, number>();

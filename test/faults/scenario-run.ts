@@ -28,7 +28,6 @@ const HOST_PAUSE_MS = 200;
 /** A host that changes the currency restores it after this time at the latest, virtual milliseconds. */
 const MAX_ABROAD_MS = 4_000;
 
-/** One user and all their tabs, from the arrival to the evaluation. */
 export class ScenarioRun {
   readonly plan: Scenario;
   readonly lines: RunConnections;

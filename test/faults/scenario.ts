@@ -36,7 +36,6 @@ type Action = keyof typeof ACTIONS | keyof typeof FORM_MOVES;
 const RECORDS = { 'another market': 3, 'a part': 2, nulls: 2 } as const;
 export type RecordName = keyof typeof RECORDS;
 
-/** A push of the cashier about its user. */
 interface PlannedRecord {
   /** Virtual milliseconds after the first submit. */
   after: number;
@@ -84,7 +83,7 @@ export interface Scenario {
 const ENDINGS = { 'with pushes': 84, 'without pushes': 6, 'without pushes, on the list': 10 } as const;
 type Ending = keyof typeof ENDINGS;
 
-/** Outcomes by the last two whole digits of the amount. */
+/** The last two whole digits of an amount, which decide the outcome (docs/sandbox.md), each with its weight. */
 const OUTCOMES = {
   '00': 20,
   '12': 12,

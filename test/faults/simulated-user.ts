@@ -40,7 +40,6 @@ export interface Statements {
   broken: string[];
 }
 
-/** The method with a crypto address. */
 const COIN = PAYMENTS.kinds.coins.method;
 /** Time that a user waits for the response to a submit before they do something else, virtual milliseconds. */
 const ANSWER_TIMEOUT_MS = 6_000;
@@ -52,7 +51,6 @@ const PROOF_LOOK_MS = 4_000;
 const ASK_AGAIN_MS = 5_000;
 const MAX_ASKS = 8;
 
-/** The cashier's address, and the object that records the widget's statements. */
 interface Surroundings {
   url: string;
   statements: Statements;
@@ -104,7 +102,6 @@ export class SimulatedUser {
     return this.session.state.lists[this.order.type].status === 'ready';
   }
 
-  /** The host removes the widget from the page. */
   end(): void {
     this.tab.run(() => disposeSession(this.session));
     this.tab.end();
@@ -115,7 +112,6 @@ export class SimulatedUser {
     this.tell({ token });
   }
 
-  /** Presses Refresh where the error page is shown. */
   refreshIfFailed(): void {
     const { state, location } = this.session;
     const isLost = location.current.path.includes('/error') || state.link === 'lost';

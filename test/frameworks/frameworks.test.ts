@@ -8,7 +8,6 @@ import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 import { paySpei } from '../support/user-actions.ts';
 import { listProjects, prepareProject } from './prepare-project.ts';
 
-/** Installs packages and builds. */
 const BUILD_TIMEOUT_MS = 600_000;
 /** Frameworks of a run of one part; the hash of the tree is its seed. */
 const FRAMEWORKS_OF_A_PART = 2;

@@ -29,11 +29,10 @@ const STATIC_FOLDER: Record<string, string> = { sveltekit: 'static' };
 const PRODUCTION = { ...process.env, NODE_ENV: 'production' };
 const START_TIMEOUT_MS = 60_000;
 
-/** The fields of a package.json that say how a project is prepared. */
 interface Settings {
-  /** The project whose files it has, with other packages. */
+  /** The project whose files this project has, with other packages. */
   from?: string;
-  /** The paths of its sites, if it has several. */
+  /** The paths of the project's sites, if it has several. */
   sites?: string[];
   devDependencies: Record<string, string>;
 }
@@ -60,7 +59,7 @@ export async function prepareProject(name: string, cashier: string): Promise<Pro
   for (const part of [from, name]) await cp(join(PROJECTS, part), folder, { recursive: true });
   const shared = [...SHARED, EVENT_PAGES[uses ?? ''] ?? 'plain-events.ts'];
   for (const file of shared) await cp(join(PROJECTS, file), join(folder, file));
-  // The guide's first token, for the sandbox.
+  // The server of the project answers a request for a token with this file; the sandbox takes any text as the token of a user.
   const files = join(folder, STATIC_FOLDER[name] ?? 'public');
   await mkdir(files, { recursive: true });
   await writeFile(join(files, 'user-token'), 'user-7\n');
@@ -78,10 +77,9 @@ export async function prepareProject(name: string, cashier: string): Promise<Pro
   return new Project(folder, sites);
 }
 
-/** A prepared project, by the scripts of its package.json. */
 class Project {
   readonly #folder: string;
-  /** The addresses of its sites: one, or one for each bundler. */
+  /** The addresses of the project's sites: one, or one for each bundler. */
   readonly sites: string[];
 
   constructor(folder: string, sites: string[]) {

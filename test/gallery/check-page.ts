@@ -12,7 +12,6 @@ const violationsSchema = z.array(z.string());
 type Rules = 'all' | 'contrast' | 'components';
 
 const CONTRAST = ['color-contrast', 'link-in-text-block'];
-/** Rules about the composition of a whole page. */
 const COMPOSITION = ['heading-order', 'landmark-unique', 'page-has-heading-one', 'region'];
 
 /** Axe violations of any impact in the page's current look, one sentence each. */
@@ -104,7 +103,6 @@ export const STRAINED: readonly Look[] = [
   { locale: 'ru', theme: 'light', width: 320, strain: 'large' },
 ];
 
-/** Faults of a screen in forced colours or with large text. */
 async function findStrainedViolations({ page, dress }: Stage, look: Look, rules: Rules): Promise<string[]> {
   await dress(look);
   const found = look.strain === 'forced' ? await findAxeViolations(page, rules) : await findOverflow(page);

@@ -33,7 +33,6 @@ interface Options {
   isChecked: boolean;
 }
 
-/** Takes pictures of every component in the workbench, and lists violations of axe. */
 export async function takeComponents(
   browser: Browser,
   { url, folder, words, isChecked }: Options,

@@ -114,7 +114,6 @@ async function readPlaces(page: Page): Promise<z.output<typeof placesSchema>> {
   return z.parse(placesSchema, found);
 }
 
-/** Faults of the shown screen in a language with longer texts, another script or the other direction. */
 export async function findLanguageViolations({ page, reported, dress }: Stage): Promise<string[]> {
   await servePseudoLocale(page);
   await dress({ locale: PSEUDO, theme: 'light', width: 360 });

@@ -45,7 +45,6 @@ const { fields: examples } = z.parse(
 );
 const words = z.parse(groupWordsSchema, read('public/locales/en.json'));
 
-/** Data that a user needs to find a method and to fill in its form, in English. */
 export interface MethodPage {
   label: string;
   /** The tile of the group that contains the method, if any. */

@@ -36,7 +36,6 @@ export interface Stage {
   /** Goes to a scenario's screen with a new user and waits until nothing on the page changes any more. */
   show(path: string, scenario: Scenario): Promise<void>;
   dress(look: Look): Promise<void>;
-  /** Takes a picture of the whole page, however long. */
   photograph(path?: string): Promise<Buffer>;
   close(): Promise<void>;
 }

@@ -1,13 +1,11 @@
 import type { TransactionType } from '../../src/domain/payment/transaction.ts';
 
-/** The cashier's decision about the payment on the screen. */
 type Verdict = 'approve' | 'reject' | 'hold' | 'delay';
 
 /** The steps to a screen, as a user takes them on the built element, with the sandbox as the cashier. */
 export interface Scenario {
   country: string;
   type: TransactionType;
-  /** The method to choose, by its name in the catalogue. */
   method?: string;
   /** The last page to go to for the method: the list, its group, its tile, its form, the confirmation, or a payment. */
   until: 'list' | 'group' | 'choice' | 'form' | 'confirm' | 'payment';

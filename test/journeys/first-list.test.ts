@@ -32,7 +32,6 @@ const test = journey
         await spei(hosted).waitFor();
         return {
           ...hosted,
-          /** React's file arrives. */
           react: () => letCome((route) => route.continue()),
           loseReact: () => letCome((route) => route.abort()),
         };

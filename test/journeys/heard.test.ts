@@ -141,7 +141,6 @@ interface Walk {
   words: Words;
   reader: ScreenReader;
   page: Page;
-  /** Ends the open payment by the cashier's panel. */
   finish: (action: 'approve' | 'reject') => Promise<void>;
 }
 

@@ -67,7 +67,6 @@ const addHostStyles = (page: Page, css: string) =>
     document.adoptedStyleSheets.push(sheet);
   }, css);
 
-/** A screenshot of the part of the widget that is in the window. */
 const picture = async (page: Page) => {
   const box = await page.locator('pay-widget').boundingBox();
   const height = page.viewportSize()?.height;

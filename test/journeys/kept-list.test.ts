@@ -21,7 +21,6 @@ interface Visit {
   between?: (text: string) => string;
   /** Changes the list of the second visit, by name. */
   change?: Change;
-  /** Prepares the second visit. */
   prepare?: (page: Page) => Promise<unknown>;
 }
 

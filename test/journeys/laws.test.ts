@@ -8,7 +8,6 @@ import { startPartner } from '../support/partner.ts';
 import { releaseUnless } from '../support/release-only.ts';
 
 interface Faults {
-  /** Rules that the cashier breaks. */
   isBroken?: (rule: PackRule) => boolean;
   /** A selector of parts of the widget that are hidden. */
   hidden?: string;

@@ -9,7 +9,6 @@ import { makeBoxFont } from '../visual/box-font.ts';
 
 const test = journey
   .extend('page', ({ open }) => open())
-  /** Sets host data on the widget, as a host does while it runs. */
   .extend('set', ({ page }) => async (data: Record<string, unknown>) => {
     await page.locator('pay-widget').evaluate((widget, change) => void Object.assign(widget, change), data);
   });

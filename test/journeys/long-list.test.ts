@@ -20,7 +20,7 @@ journey(
             const [method] = Object.values(data.data).map(Object);
             const copies = Array.from({ length: METHOD_COUNT }, (_, at) => [
               `copy_${at}`,
-              // Only half of them contain the second letter of the query.
+              // Only half of the methods contain the second letter of the query, `ba`.
               {
                 ...method,
                 name: `copy_${at}`,

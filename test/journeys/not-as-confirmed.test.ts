@@ -34,7 +34,6 @@ const test = journey.extend(
     },
 );
 
-/** The number of requests for one payment. */
 const lookupsOf = ({ sent }: TamperedConnection) =>
   sent.filter((frame) => frame.includes(ASK) && frame.includes('"id"')).length;
 /** Longer than the widget waits between two lookups of an open payment. */

@@ -6,7 +6,6 @@ import { newTransactionId } from '../support/new-reference.ts';
 import type { Widget } from '../support/open-host-page.ts';
 import { cancel, NAME, pressIfThere, submit } from '../support/user-actions.ts';
 
-/** Fills the form of a transfer to a card in Mexico in and submits it. */
 async function payCard(page: Page, amount: string): Promise<void> {
   await page.getByRole('button', { name: /^Card transfer/ }).click();
   await page.getByLabel('Amount').fill(amount);

@@ -27,7 +27,6 @@ const WITHIN_20_S = { timeout: 20_000 };
 const TABS = ['Setup', 'Theme', 'Content', 'Simulate', 'Code'];
 
 const show = (page: Page, tab: string) => page.getByRole('tab', { name: tab }).click();
-/** The text of the focused element. */
 const focusedTab = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
 const accentOf = (page: Page) =>
   page

@@ -75,7 +75,6 @@ const METHODS = /"type":"BANKING:methods-/;
 const count = (texts: string[] | undefined, shape: RegExp) =>
   texts?.filter((text) => shape.test(text)).length ?? 0;
 const names = async ({ notifications }: Slow) => (await notifications()).map(({ name }) => name);
-/** All frames that the widget has sent, over any connection. */
 const sentBy = ({ lines }: Slow) => lines.flatMap(({ sent }) => sent);
 
 describe('while the session code is loading', () => {

@@ -176,7 +176,6 @@ test('an incomplete form shows an error at each missing field, and sends no requ
   expect(await panel.payments()).toEqual([]);
 });
 
-/** The label of the focused element inside the widget. */
 function focusedLabel(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const active = document.querySelector('pay-widget')?.shadowRoot?.activeElement;

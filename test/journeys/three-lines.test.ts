@@ -16,7 +16,6 @@ const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../${path}
 const hashes = JSON.parse(read('dist/element/integrity.json'));
 const firstSnippet = (path: string) => /```html\n([\s\S]*?)```/.exec(read(path))?.[1] ?? '';
 
-/** Responses of the partner's own server, by path. */
 const pages = new Map<string, { type: string; body: string }>();
 /** Allows only what the host guide's table requires, and the page's own scripts by their hashes. */
 const policyOf = (html: string) =>

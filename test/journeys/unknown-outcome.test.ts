@@ -23,7 +23,6 @@ const test = journey
         return page;
       },
   )
-  /** The keys of all create requests that were sent. */
   .extend(
     'keys',
     ({ wire }) =>

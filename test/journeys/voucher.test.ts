@@ -53,7 +53,7 @@ for (const [mode, query] of [
     // The copy buttons are not beside an amount box.
     expect(await widget.getByLabel('Amount').count()).toBe(0);
     const barcode = widget.getByRole('img', { name: /^Barcode \d+$/ });
-    // A till reads it from the screen of a phone: it is nearly as wide as that.
+    // A till reads the barcode from the screen of a phone, so the barcode has to be nearly as wide as the screen.
     const share = await barcode.evaluate((it) => it.getBoundingClientRect().width / window.innerWidth);
     expect(share).toBeGreaterThan(0.8);
     const label = await barcode.getAttribute('aria-label');

@@ -24,7 +24,6 @@ interface Sites {
 interface Provocation {
   data?: (place: Sites) => Record<string, unknown>;
   policy?: (place: Sites) => string;
-  /** Markup before the element. */
   head?: string;
   shop?: string;
   prepare?: (page: Page, place: Sites) => Promise<unknown>;

@@ -10,7 +10,6 @@ const SOURCE = join(ROOT, 'test/package-tools');
 const TOOLS = join(ROOT, '.cache/package-tools');
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
-/** Runs npm and returns what it printed. */
 export async function runNpm(folder: string, args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(npm, [...args, '--loglevel=error'], {
     cwd: folder,

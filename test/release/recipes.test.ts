@@ -70,7 +70,6 @@ function readRecipe(page: string): Recipe {
   return { title, blocks, proof: paths.map(([, path = '']) => path) };
 }
 
-/** Writes new files and edits others below a folder. */
 async function applyBlocks(blocks: readonly Block[], root: string): Promise<void> {
   for (const { kind, path, text } of blocks) {
     const file = join(root, path);

@@ -75,7 +75,6 @@ async function listPacked(root: string): Promise<string[]> {
   return (packed?.files ?? []).map(({ path }) => path).toSorted();
 }
 
-/** The hash of each file below a folder. */
 async function hashFiles(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const hashes = entries

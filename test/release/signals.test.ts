@@ -13,10 +13,8 @@ import { freePort } from '../support/free-port.ts';
 type Shared = Parameters<typeof copyRepository>[0];
 type Moment = (run: Run) => Promise<unknown>;
 
-/** A script of npm, with all programs that it has started. */
 interface Run {
   npm: ChildProcess;
-  /** The text that npm and the script have printed. */
   output: () => string;
   /** Command lines of the programs that run, found by a variable that each inherits. */
   programs: () => Promise<string[]>;

@@ -57,7 +57,6 @@ export const toMethods = (change: (method: Loose) => void) => (connection: Tampe
 export const waitForList = ({ widget }: Pick<EmbeddedWidget, 'widget'>) =>
   widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
 
-/** All notifications that the host received, as text. */
 export const readReported = async ({ notifications }: Pick<EmbeddedWidget, 'notifications'>) =>
   JSON.stringify(await notifications());
 

@@ -1,4 +1,3 @@
-/** Texts that are no valid address of a cashier. */
 export const CASHIER = 'https://cashier.example';
 
 /** Addresses to which the widget must not send a user. */

@@ -7,7 +7,6 @@ interface BadAnswer {
   spoil: (frame: TamperedFrame) => void;
   /** Name of the button on the error page, where no list can be shown. */
   ends?: 'Refresh';
-  /** The issue that is reported to the host. */
   reported?: string;
 }
 
@@ -15,7 +14,6 @@ interface BadAnswer {
 const BENT = 'spei';
 const status = (code: unknown) => (frame: TamperedFrame) => void Object.assign(frame.data, { status: code });
 
-/** Responses that are bad as a whole. */
 export const BAD_ANSWERS: readonly BadAnswer[] = [
   { id: 'socket-04', spoil: status(0) },
   { id: 'socket-06', spoil: status(600), ends: 'Refresh', reported: 'Status 600' },
@@ -47,7 +45,6 @@ export const markRow = (id: string) => (frame: TamperedFrame) => {
   if (method) Object.assign(method, { text: { en: `Row ${id}` } });
 };
 
-/** The name of the method whose form has FORM_FIELDS. */
 export const FORM = 'The form';
 const limits = (min: number, max: number) =>
   Object.fromEntries(['MXN', 'BTC', 'JPY', 'KWD'].map((code) => [code, { min, max, minNonRus: null }]));
@@ -75,7 +72,7 @@ export function spoilMethods({ data }: TamperedFrame): void {
   Object.defineProperty(data.data, '__proto__', { enumerable: true, configurable: true, value });
 }
 
-/** socket-15; all methods belong to one group, so they share one tile. */
+/** Bad input `socket-15`: 10,000 methods. They belong to one group, so that they share one tile. */
 export function spoilByNumber({ data }: TamperedFrame): void {
   const many = Array.from({ length: 10_000 }, (_, at) => method(`m${at}`, { category: 'cash_methods' }));
   data.data = Object.fromEntries(many.map((one) => [one.name, one]));

@@ -43,7 +43,6 @@ export interface Entry {
   id: string;
   box: string;
   text: string;
-  /** The network that is selected first. */
   network?: string | undefined;
   /** The value that the box shows afterwards. */
   shows: string;

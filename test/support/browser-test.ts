@@ -9,7 +9,6 @@ interface Runner {
 
 declare global {
   interface Window extends Runner {
-    /** The origin of the sandbox cashier. */
     sandbox: string;
   }
 }

@@ -15,7 +15,6 @@ export function cardsOf({ page, widget }: Pick<EmbeddedWidget, 'page' | 'widget'
   return mode === 'inline' ? inCardFrame(page) : widget;
 }
 
-/** A card that the sandbox accepts. */
 const CARD = {
   number: '4111 1111 1111 1111',
   expiry: '12/34',

@@ -47,7 +47,6 @@ export interface EmbedOptions {
   /** The part of the full page's address after `/paywidget/`: `withdrawal?refetch=1`. */
   path?: string;
   prepare?: (page: Page) => Promise<void>;
-  /** Shared log of console errors. */
   consoleErrors?: string[];
 }
 
@@ -59,7 +58,6 @@ export interface HostScript {
   goBack(): void;
   navigate(to: Record<string, unknown>): void;
   refresh(): void;
-  /** The window that the widget runs in. */
   target(): Window | null;
 }
 
@@ -81,7 +79,6 @@ export async function host(
   return embedIn(await (await openHostContext(browser)).newPage(), hosting);
 }
 
-/** Embeds the widget in an open tab. */
 export async function embedIn(page: Page, hosting: EmbedOptions): Promise<EmbeddedWidget> {
   const { mode, cashier, partner, data, query = '', path = '', prepare, consoleErrors = [] } = hosting;
   if (mode === 'webview') await injectApp(page, data);
@@ -129,7 +126,6 @@ export async function embedIn(page: Page, hosting: EmbedOptions): Promise<Embedd
 
 interface Mounting {
   mode: string;
-  /** Address of the cashier's page. */
   page: string;
   data: Record<string, unknown>;
   events: Record<string, string>;
@@ -212,7 +208,7 @@ async function injectApp(page: Page, data: Record<string, unknown>): Promise<voi
   }, data);
 }
 
-/** Every frame runs this function. */
+/** Runs in every frame, so it may use nothing from outside. */
 function findPollution(): string[] {
   const [globals, ...prototypes] = Reflect.get(window, 'known') as string[][];
   const ours = ['known', 'hostScript', 'paywidgetUserData', 'webkit', 'reportViolation'];

@@ -75,7 +75,7 @@ function entriesOf({ cutAt }: Plan, { storage }: Visit): Record<string, string> 
   );
 }
 
-/** Each window runs this function before its own scripts. */
+/** Runs in each window before its own scripts, so it may use nothing from outside but its argument. */
 function fillStorage(entries: Record<string, string>): void {
   const longest = { ms: 0 };
   // Listens on the document, because names added to the window are counted.
@@ -106,7 +106,7 @@ export async function waitForWayOn(widget: Widget): Promise<void> {
   await widget.locator('pay-widget').last().evaluate(hasWayOn, [USABLE_TIMEOUT_MS, PROGRESS_TIMEOUT_MS]);
 }
 
-/** The window of the widget runs this function. */
+/** Runs in the window of the widget, so it may use nothing from outside but its arguments. */
 async function hasWayOn(element: Element, [usableMs = 0, progressMs = 0]: number[]): Promise<void> {
   const isUsable = (control: Element) =>
     !control.matches(':disabled, [aria-disabled=true]') &&
@@ -133,7 +133,7 @@ export async function makeMove(widget: Widget, { kind, nth }: Move): Promise<voi
   await widget.locator('pay-widget').last().evaluate(act, { kind, nth });
 }
 
-/** The window of the widget runs this function. */
+/** Runs in the window of the widget, so it may use nothing from outside but its arguments. */
 function act(element: Element, { kind, nth }: { kind: string; nth: number }): void {
   const root = element.shadowRoot;
   if (!root) return;

@@ -89,7 +89,6 @@ export const journey = base
       return page;
     };
   })
-  /** All widgets that were embedded so far. */
   // biome-ignore lint/correctness/noEmptyPattern: as above
   .extend('hosts', ({}): EmbeddedWidget[] => [])
   .extend('hostTabs', { scope: 'file' }, ({ browser }) =>

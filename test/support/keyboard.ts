@@ -45,7 +45,6 @@ export async function moveTo(page: Page, name: RegExp, key = 'Tab'): Promise<voi
   throw new Error(`The focus never came to ${name}, last it was on "${await focusedName(page)}"`);
 }
 
-/** Goes to the named control and presses it. */
 export async function press(page: Page, name: RegExp, key = 'Enter', way = 'Tab'): Promise<void> {
   await moveTo(page, name, way);
   await page.keyboard.press(key);

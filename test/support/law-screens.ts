@@ -27,7 +27,6 @@ interface Screen {
   text: string;
 }
 
-/** Everything that the walk has seen. */
 export interface Seen {
   list: Screen;
   form: Screen;

@@ -41,7 +41,7 @@ export function measureWhatStays(context: BrowserContext): void {
   });
 }
 
-/** Runs in the page. */
+/** Runs in the page, so it may use nothing from outside but its argument. */
 function isInFirstList(elements: Element[]): boolean {
   return elements.some((element) => element.closest('div.view'));
 }

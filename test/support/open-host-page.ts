@@ -8,7 +8,6 @@ export type Widget = Pick<Page | FrameLocator, 'getByRole' | 'getByLabel' | 'get
 
 /** A user that no other test has. */
 export interface User {
-  /** Id of the user, as the cashier knows it. */
   id: string;
   /** Token that the widget gets from its host. */
   token: string;
@@ -25,7 +24,6 @@ export interface Visit {
   /** Presets of the host page, beside Mexico in pesos and in English. */
   query?: Record<string, string>;
   viewport?: { width: number; height: number };
-  /** Prepares the page before it is opened. */
   prepare?: (page: Page) => Promise<unknown>;
   /** Shared logs of frames and console errors. */
   into?: Omit<Visited, 'page'>;
@@ -39,7 +37,6 @@ export interface Wire {
 
 export interface Visited extends Wire {
   page: Page;
-  /** Uncaught errors, and errors and warnings in the console. */
   consoleErrors: string[];
 }
 

@@ -6,11 +6,9 @@ type Node = Tree[number];
 
 /** Speech of a screen reader on a page: each screen as its user walks through it, and announcements in their order. */
 export interface ScreenReader {
-  /** Notes what the user does. */
   note(action: string): void;
   /** Reads the screen from top to bottom, with the position of the focus. */
   read(): Promise<void>;
-  /** The speech so far. */
   said(): Promise<string>;
 }
 

@@ -19,7 +19,6 @@ type Change = (frame: TamperedFrame) => void;
 
 /** The socket between the widget and the real cashier, which a test can read and change. */
 export interface TamperedConnection {
-  /** Changes each request on its way to the cashier. */
   changeRequest: Change;
   /** From now on changes every response to one type of request, and every push with that name. */
   changeResponses(source: string, change: Change): void;

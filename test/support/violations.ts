@@ -8,7 +8,6 @@ import { measureWhatStays } from './list-that-stays.ts';
  */
 const seen: string[] = [];
 
-/** Reports the violations of every page and frame of a context. */
 export async function watchViolations(context: BrowserContext): Promise<void> {
   await context.exposeBinding('reportViolation', ({ frame }, text: string) => {
     seen.push(`${text} on ${new URL(frame.url(), 'about:blank').pathname}`);

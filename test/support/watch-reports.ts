@@ -4,7 +4,6 @@ import { SOCKET_PATH } from '../../src/api/contract.ts';
 
 /** Policy violations that browsers have reported to the sandbox. */
 export interface Reports {
-  /** Returns the reports so far as text, and clears them. */
   take(): string[];
   close(): void;
 }

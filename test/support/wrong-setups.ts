@@ -11,7 +11,6 @@ export interface WrongSetup {
   code: string;
 }
 
-/** The sentence about a bad value of host data. */
 function problemOf(data: Record<string, unknown>): string {
   const words: string[] = [];
   parseHostData(data, ({ path, problem }) => words.push(`${path}: ${problem}`));

@@ -7,7 +7,6 @@ import type { HashKeys, KeyedHash } from '../storage/hash-keys.ts';
 /** The sandbox's captcha token is valid for two minutes, as Google's tokens are. */
 const TOKEN_LIFETIME_MS = 120_000;
 
-/** The fields of a geetest result that the sandbox reads. */
 const geetestSchema = z.object({ captcha_id: z.string(), pass_token: z.string() });
 
 /** The sandbox's captcha service: issues tokens, and accepts each once. */

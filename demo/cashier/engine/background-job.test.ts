@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { BackgroundJob } from './background-job.ts';
 
-/** A job whose work is a function of the test. */
 class TestJob extends BackgroundJob {
   readonly #work: () => Promise<null>;
 

@@ -2,7 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 
 /** Time after which failed work is tried again. */
 const RETRY_AFTER_MS = 1_000;
-/** The longest time until the next look. */
+/** The longest time until the job looks for work again, because a timer of days overflows. */
 const MAX_TIMER_MS = 60_000;
 
 /** Pauses between attempts: the first one in milliseconds, the factor by which each is longer than the one before, and the longest. */

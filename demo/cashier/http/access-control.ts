@@ -2,7 +2,6 @@ import { isLoopbackName, isLoopbackOrigin } from './loopback.ts';
 
 /** Hosts and origins that the sandbox accepts besides this machine (docs/sandbox.md). */
 export interface AccessOptions {
-  /** Host names under which the sandbox can be reached. */
   hosts?: readonly string[];
   /** Origins whose pages may connect to the cashier; `*` allows any. */
   origins?: readonly string[];

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** Path to which browsers report policy violations. */
 export const CSP_REPORT_PATH = '/csp-reports';
 
 /** The pages of this machine, as sources of a policy: tests serve host pages on other ports. */
@@ -39,7 +38,7 @@ export function pageHeaders(
     "media-src 'self' https:",
     `frame-src ${LOOPBACK_PAGES} https:`,
     "manifest-src 'self'",
-    // The recorder of session replays needs this source, where a page configures one (docs/telemetry.md).
+    // The recorder of session replays runs in a worker from a `blob:`, where a page configures one (docs/telemetry.md).
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -13,7 +13,6 @@ export interface Violation {
   sink?: string;
 }
 
-/** Limit of reports in one request. */
 const MAX_REPORTS = 100;
 
 const word = z.catch(z.string().check(z.maxLength(8_192)), '');

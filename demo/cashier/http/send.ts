@@ -48,7 +48,6 @@ export async function sendFile(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Sends a short response as text or JSON. */
 export function sendText(response: ServerResponse, status: number, text: string, type = 'text/plain'): void {
   response.writeHead(status, {
     'Content-Type': `${type}; charset=utf-8`,

@@ -45,7 +45,6 @@ interface Servants {
   log: Log;
   operations: Operate;
   provider: Provider;
-  /** Serves webhooks of providers. */
   hooks: Report;
   report: Report;
   cspReport: Report;

@@ -9,9 +9,8 @@ const FETCH_TIMEOUT_MS = 3_000;
 const KEYS_LIFETIME_MS = 300_000;
 /** After a token with an unknown key the keys are fetched again, at most this often, so that forged tokens cost little. */
 const MIN_REFETCH_MS = 10_000;
-/** Accepted difference between the clocks of two machines. */
 const CLOCK_TOLERANCE_S = 5;
-/** A user id becomes the name of a room and a key of the database. */
+/** A user id becomes the name of a room and a key of the database, so only these characters are allowed in it. */
 const IS_USER = /^[\w.@:|-]{1,100}$/;
 
 export interface JwtOptions {

@@ -1,4 +1,3 @@
-/** The fields of a log line besides its event; there is none for a user. */
 interface LogFacts {
   /** Name of a request, or of another part of the cashier. */
   type?: string;

@@ -17,7 +17,6 @@ export class RunningCalls {
     }
   }
 
-  /** Resolves when no call is running, or when the time is up. */
   async ended(timeoutMs: number): Promise<void> {
     if (this.#running === 0) return;
     await new Promise<void>((resolve) => {

@@ -79,7 +79,6 @@ test('a create is one trace, from its msgid to the SQL transaction, the call to 
   expect(factOf(call, 'status')).toBe(200);
   const own = spans.filter(({ traceId }) => traceId === call.traceId);
   const byId = new Map(own.map((span) => [span.spanId, span]));
-  /** The names of a span and of those above it. */
   const pathOf = ({ name, parentSpanId = '' }: Span): string[] => {
     const above = byId.get(parentSpanId);
     return above ? [...pathOf(above), name] : [name];
@@ -121,7 +120,7 @@ test('no trace has a token, what a user typed, or a name of a user', async () =>
   await client.call(WITHDRAWAL, payout({ fields: { clabe: '123', full_name: 'María José Núñez' } }));
   await client.call('BANKING:transactions-v1', {}, 'María José, user-traced');
   await spansOf();
-  // Ids are random and times are long, so that each of them may have any four digits.
+  // Ids are random and times are long, so each of them may contain the four digits that are searched for below: they are removed.
   const received = bodies.join('').replaceAll(/"\w*(?:Id|UnixNano)":"\w*"/g, '');
   expect(received).toContain('insert transactions');
   for (const secret of ['traced', '032180000118359719', 'María', '501.37', '50137', '9719', '"123"'])

@@ -16,9 +16,7 @@ export interface Tracing {
   ): Promise<T>;
   /** The current span as a `traceparent` text, to be stored with work that is done later, perhaps on another node. */
   current(): string | undefined;
-  /** Adds a query that has ended. */
   query(event: LogEvent): void;
-  /** Sends everything that was recorded. */
   close(): Promise<void>;
 }
 

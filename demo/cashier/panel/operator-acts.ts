@@ -11,7 +11,6 @@ import { type Act, PANEL_REQUESTS, readPayload } from './panel-requests.ts';
 
 /** Facts about a user and a payment, by name. A fact about money has a name of `MONEY`, and an integer of minor units as its value. */
 type Facts = ReadonlyMap<string, string>;
-/** The facts that an act changes. */
 interface Effect {
   before: Record<string, string>;
   after: Record<string, string>;

@@ -10,7 +10,6 @@ const MIN_SECRET_LENGTH = 16;
 const DEMO_OPERATORS = 'alex:alex robin:robin';
 
 export interface Operators {
-  /** The secret of each, by name. */
   secrets: ReadonlyMap<string, string>;
   /** True in a sandbox that believes every token: the panel plays the bank for those who give no name. */
   isOpen: boolean;

@@ -4,16 +4,13 @@ import type { Payment } from '../storage/payments.ts';
 /** A request of the panel that cannot be carried out, with a text for its user. */
 export class PanelRejection extends Error {}
 
-/** The control panel's namespace of the socket. */
 export const PANEL = '/panel';
 
-/** The room of the panels that watch a user. */
 export const panelRoom = (user: string) => `panel:${user}`;
 
 /** The panel's event with received metrics and reports, and the channel of each. */
 export const TELEMETRY = 'telemetry';
 
-/** The panel's event with policy violations. */
 export const VIOLATIONS = 'violations';
 
 /** A transaction as the panel lists it; the amount in major units. */

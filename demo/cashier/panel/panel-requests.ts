@@ -24,7 +24,6 @@ const user = z.string().check(z.regex(/^\w{1,40}$/));
 const milliseconds = z.number().check(z.minimum(0), z.maximum(600_000));
 const one = z.object({ id });
 
-/** A request with a payload that was read. */
 export interface Act {
   /** The payload, which names the payment or the user that it is about. */
   about: { id: string } | { user: string };

@@ -9,7 +9,6 @@ import { listPayments, PANEL_REQUESTS } from './panel-requests.ts';
 
 const watchSchema = z.object({ user: z.string().check(z.regex(/^\w{1,40}$/)) });
 
-/** Response to a call of the panel. */
 type PanelResponse = { ok: true; data: unknown } | { ok: false; message: string };
 
 /** Requests that change nothing, and are no acts. */

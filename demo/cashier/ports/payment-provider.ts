@@ -30,7 +30,6 @@ export interface Draft {
   now: number;
 }
 
-/** The beginning of a payment. */
 export interface Opening {
   next: Next;
   /** When the payment expires; null if it never does. */
@@ -52,7 +51,6 @@ export interface StepContext {
   now: number;
 }
 
-/** The result of a user's step. */
 interface StepResult {
   change: Change;
   /** Changes that replace the planned ones; if absent, the planned ones stay. */
@@ -99,14 +97,12 @@ export interface Order {
   expiresAt: number | null;
   /** The text that the provider stored with the payment when it was opened (`scenario`). */
   memo: string;
-  /** The step that the user sees now. */
   next: Next | null;
 }
 
 /** The complete state of a payment at its provider, so that events may arrive delayed, twice and in any order. */
 export interface ProviderState {
   status: 'open' | 'seen' | 'paid' | 'failed';
-  /** Code of a failure. */
   reason?: string;
   /** The user's own step, once it is known, and the count of confirmations at an address. */
   next?: Next;
@@ -156,7 +152,6 @@ interface RemoteProvider {
   reconcile(day: string, orders: () => Promise<Order[]>): Promise<Settlement[]>;
 }
 
-/** A webhook as it was received. */
 interface Hook {
   raw: Buffer;
   headers: IncomingHttpHeaders;
@@ -171,7 +166,6 @@ export class ProviderRefusal extends Error {
   }
 }
 
-/** A webhook that is rejected. */
 export class HookRejection extends Error {
   constructor(
     readonly status: 400 | 401,

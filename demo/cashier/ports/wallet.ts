@@ -2,7 +2,6 @@
 export interface WalletOrder {
   /** Identifies the change: the books make it once, however often the key is sent. */
   key: string;
-  /** The payment that it belongs to. */
   payment: string;
   user: string;
   account: 'main' | 'additional';

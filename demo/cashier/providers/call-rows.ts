@@ -11,7 +11,6 @@ import { tracingOf, write } from '../storage/write.ts';
 
 const orderSchema = z.object({
   fields: z.record(z.string(), z.string()),
-  /** The trace of the create request. */
   trace: z.optional(z.string()),
 });
 

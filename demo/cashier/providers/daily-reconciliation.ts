@@ -52,7 +52,7 @@ export class DailyReconciliation extends BackgroundJob {
         .execute();
       onFound(provider.name, day, found);
     } catch (error) {
-      // The next hour tries again, on any node.
+      // The day is not stored as compared, so the job of the next hour, on any node, compares it again.
       await store
         .deleteFrom('provider_events')
         .where((is) => is.and(stored))

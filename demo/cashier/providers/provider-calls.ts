@@ -31,7 +31,6 @@ interface ProviderCallsOptions {
   store: Store;
   providers: readonly PaymentProvider[];
   clock: () => number;
-  /** Called after the commit of a change. */
   onChange: () => void;
   onCall: (call: ProviderCall, outcome: 'answered' | 'refused' | 'unknown') => void;
   onError: (error: unknown, call?: ProviderCall) => void;

@@ -10,7 +10,6 @@ import { ok, type Reply, RequestRejection } from './reply.ts';
 /** A higher limit holds after this time, in which the user may think again. */
 const INCREASE_DELAY_MS = 24 * 3_600_000;
 
-/** The limits of the account in the currency of the request. */
 export async function readLimits(
   { store, clock }: Cashier,
   { user }: AuthenticatedCaller,

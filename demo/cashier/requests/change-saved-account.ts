@@ -3,7 +3,6 @@ import type { AuthenticatedCaller, Cashier } from '../context.ts';
 import { marketOfAccount, putAccount, savedAccountsOf } from '../storage/saved-account-rows.ts';
 import { ok, type Reply, RequestRejection } from './reply.ts';
 
-/** The longest name that a user can give an account. */
 const MAX_NAME_CHARS = 40;
 
 /** Renames or deletes a saved account; returns the saved data of the user's current market. */

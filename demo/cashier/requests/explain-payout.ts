@@ -27,7 +27,7 @@ const CARD_MS = 3 * 86_400_000;
 export interface ChosenPayout {
   fee: Minor;
   speed: Speed | undefined;
-  /** The answer about the payee that the user has accepted. */
+  /** The result of the payee check that the user has accepted. */
   payee: string | undefined;
   shares: readonly Share[] | undefined;
   /** The time until the slowest part arrives, milliseconds. */
@@ -93,7 +93,7 @@ function partsOf(asked: Asked): Payout {
   return { speeds: speedsOf(asked), payee: payeeOf(asked), ...sharesOf(asked) };
 }
 
-/** The bank's answer about the name of the account's holder, which the amount selects. */
+/** The result of the bank's payee check, which the amount selects. */
 function payeeOf({ amount, currency, fields }: Asked): Payee {
   const scenario = scenarioOf(amount, currency);
   const { full_name: typed = 'rq_' } = fields;

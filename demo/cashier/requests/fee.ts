@@ -2,7 +2,6 @@ import { type Minor, percentOf, roundTo } from '../../../src/domain/money/money.
 import type { TransactionType } from '../../../src/domain/payment/transaction.ts';
 import { behaviourOf, CATALOGUE } from '../catalogue.ts';
 
-/** Network fees in US dollars. */
 const NETWORK_FEE_USD: Record<string, number> = { btc: 2.5, eth: 1.2, ltc: 0.05, trx: 0.3, usdt: 1 };
 
 /** The fee of a payment in minor units: a share of the amount, and the network's fee for coins that are sent out; at most the amount. */

@@ -29,7 +29,6 @@ interface Route<T extends RequestType> {
   handle?: Handler<T, AuthenticatedCaller>;
 }
 
-/** Every request of the contract with its handler. */
 export const HANDLERS: { [T in RequestType]: Route<T> } = {
   'BANKING_DEPOSIT:methods-country-selector-v2': { open: listRegions },
   'BANKING:methods-payment-v3': { open: listMethods('deposit') },

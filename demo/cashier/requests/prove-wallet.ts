@@ -20,7 +20,6 @@ const VALID_MS = 15 * 60_000;
 const TRANSFER_MS = 20_000;
 const TRANSFER = { amount: '0.00012', currency: 'ETH' };
 
-/** A withdrawal whose payout is explained. */
 export interface Asked {
   method: string;
   amount: Minor;
@@ -28,7 +27,6 @@ export interface Asked {
   fields: Readonly<Record<string, string>>;
 }
 
-/** The create request that a proof is sent with. */
 interface Proven {
   type: TransactionType;
   method: Pick<Method, 'name' | 'isPreparationRequired'>;
@@ -181,7 +179,7 @@ async function isSignedBy(
   try {
     return verifyMessage(message, signature).toLowerCase() === wallet;
   } catch {
-    // The text is no signature at all.
+    // `verifyMessage` throws for a text that is no signature at all, which proves nothing.
     return false;
   }
 }

@@ -9,7 +9,6 @@ import { ok, type Reply, RequestRejection } from './reply.ts';
 const QUOTE_LIFETIME_MS = 300_000;
 const MINUTE_MS = 60_000;
 
-/** Responds with the fee, the received amount and the expected time of arrival. */
 export async function quotePayment(
   { clock }: Cashier,
   _caller: AuthenticatedCaller,

@@ -3,7 +3,6 @@ import type { Rejection } from '../../../src/api/contract.ts';
 /** A simulated fault of a response, after everything is committed. */
 export type InjectedFault = { kind: 'late'; by: number } | { kind: 'drop' };
 
-/** A response of the cashier before it is put into a frame. */
 export interface Reply {
   status: number;
   message?: string;

@@ -2,7 +2,6 @@ import type { Minor } from '../../../src/domain/money/money.ts';
 
 /** Money that a user paid in from a source, and that may go back to it. */
 export interface PaidIn<S> {
-  /** The time of the deposit, milliseconds since the epoch. */
   at: number;
   source: S;
   /** Minor units that have not gone back yet. */

@@ -32,7 +32,6 @@ type Planned = Pick<Payment, 'id' | 'type' | 'scenario' | 'next' | 'expiresAt'>;
 /** The `next` kinds that wait for the user: until the user acts, the payment can only expire. */
 const WAITS_FOR_PAYER = new Set<Next['kind']>(['invoice', 'otp', 'form', 'challenge']);
 
-/** Plans the changes that the sandbox makes to a new payment by itself. */
 export function planCreated(
   payment: Planned,
   clockwork: ScheduleContext,

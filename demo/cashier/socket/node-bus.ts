@@ -7,7 +7,6 @@ import * as z from 'zod/mini';
 import { StartError } from '../start-error.ts';
 import { messageOf } from '../storage/error-facts.ts';
 
-/** The connection to the other nodes. */
 export interface NodeBus {
   adapter: NonNullable<ServerOptions['adapter']>;
   /** False while Redis is down or does not respond: messages wait in memory, and only sockets of this node get pushes. */
@@ -100,7 +99,7 @@ export async function connectNodes(address: string, onLost: (error: unknown) => 
       try {
         listener(text);
       } catch (error) {
-        // An error would let the adapter read the same message for ever.
+        // An error that is thrown here would let the adapter read the same message for ever, so `onLost` gets it.
         onLost(error);
       }
     }

@@ -112,7 +112,6 @@ export class Outbox extends BackgroundJob {
     return sent;
   }
 
-  /** Sends a push to the sockets of this node. */
   async #deliver(push: Push, balance: unknown): Promise<Delivery> {
     const delivery = this.#deliveryOf(push, balance);
     const { trace: cause } = push.message;

@@ -5,7 +5,6 @@ import { findLimits } from '../storage/account-limits.ts';
 import { balanceDataOf, findUser, type UserRecord } from '../storage/users.ts';
 import { userRoom } from './user-room.ts';
 
-/** Pushes the user's current balances. */
 export async function pushBalance(cashier: Cashier, user: string): Promise<void> {
   const record = await findUser(cashier.store, user);
   if (!record) return;
@@ -13,7 +12,6 @@ export async function pushBalance(cashier: Cashier, user: string): Promise<void>
   push(cashier, user, PUSH.login, { id: recordIdOf(user), balanceData });
 }
 
-/** Pushes whether the account has limits. */
 export async function pushLimits(cashier: Cashier, user: string): Promise<void> {
   const hasLimits = (await findLimits(cashier.store, user, cashier.clock())) !== undefined;
   push(cashier, user, PUSH.login, { id: recordIdOf(user), meta: { limits: hasLimits } });

@@ -37,7 +37,6 @@ export function putRow<T extends Table>(
   return change(store, { kind: 'put', table, by, row, set });
 }
 
-/** Deletes the rows with these values. */
 export function deleteRows<T extends Table>(
   store: Reading,
   table: T,

@@ -85,7 +85,7 @@ async function bringUpToDate(
   }
 }
 
-/** The connections of databases. A SQL transaction has the adapter of its database. */
+/** The pools of databases by their adapters: a SQL transaction has the same adapter as its database. */
 const POOLS = new WeakMap<object, { readonly waitingCount: number }>();
 
 /** Number of statements and SQL transactions that wait for a connection. */

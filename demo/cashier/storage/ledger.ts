@@ -33,9 +33,8 @@ export async function balanceOf(store: Reading, pot: Pot): Promise<Minor> {
 export interface Available {
   /** Balance minus holds, by `account currency`. */
   sums: Map<string, Minor>;
-  /** Grows with each change of them. */
+  /** Grows with each change of `sums`. */
   seq: number;
-  /** The user's own currency. */
   currency: string;
 }
 

@@ -22,9 +22,7 @@ const memorySchema = z.object({
   tries: z.optional(z.number()),
   /** The user is on the provider's page: that page decides, and no schedule. */
   isAtProvider: z.optional(z.boolean()),
-  /** The saved account that the payment is made with. */
   account: z.optional(z.string()),
-  /** The bonus that the user takes with the deposit. */
   bonus: z.optional(z.string()),
   /** Sums in minor units that a provider reported and that are booked: what came, and what went back. */
   settled: z.optional(z.string()),
@@ -55,7 +53,6 @@ export interface Payment {
   fee: Minor;
   status: TransactionStatus;
   seq: number;
-  /** Name of the provider that makes it. */
   provider: string;
   /** A text that the provider stores with the payment; for the simulator, the scenario of the amount. */
   scenario: string;

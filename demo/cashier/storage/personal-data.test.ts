@@ -39,7 +39,6 @@ async function paidOut() {
   await client.status(id, 1);
   return { id, order };
 }
-/** Every row of the tables that contains a text, by table. */
 async function rowsWith(text: string) {
   const tables: (keyof Tables)[] = [
     ...(['users', 'balances', 'holds', 'ledger', 'transactions', 'idempotency', 'saved_accounts'] as const),
@@ -61,7 +60,6 @@ async function rowsWith(text: string) {
   );
   return found.flat();
 }
-/** The rows of a payment and of its response. */
 const detailsOf = async (id: string) => {
   const payment = cashier.store.selectFrom('transactions').selectAll().where('id', '=', id);
   const response = cashier.store.selectFrom('idempotency').selectAll().where('user_id', '=', user);

@@ -39,7 +39,6 @@ export async function savedAccountsOf(store: Reading, user: string, place: Marke
   return Object.fromEntries(accounts);
 }
 
-/** Changes an account, or creates a new one. */
 export async function putAccount(
   store: Reading,
   user: string,

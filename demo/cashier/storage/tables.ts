@@ -83,7 +83,6 @@ interface IdempotencyTable {
   created_at: Time;
 }
 
-/** Planned automatic changes of transactions. */
 interface ScheduleTable {
   id: Generated<number>;
   transaction_id: string;
@@ -107,7 +106,6 @@ interface SavedAccountTable {
   place: string;
   /** The method's name, with `#` and a suffix for a further account of the method. */
   id: string;
-  /** The name that the user gave it. */
   name: string | null;
   /** JSON of the displayed values by field name; null for an account of the catalogue, which has its own. */
   fields: string | null;
@@ -135,7 +133,6 @@ interface OutboxTable {
   created_at: Time;
 }
 
-/** A captcha token that was redeemed. */
 interface SpentCaptchaTable {
   token: string;
   expires_at: Time;
@@ -220,7 +217,7 @@ interface AccountLimitsTable {
 /** A question to a user whether a wallet is theirs; it is deleted by the withdrawal that is made with the proof. */
 export interface WalletProofTable {
   user_id: string;
-  /** In lower case. */
+  /** The address of the wallet in lower case, so that two spellings are one wallet. */
   wallet: string;
   /** `127.00 EUR`: the only withdrawal that a signed message proves; empty for a transfer, which proves any. */
   withdrawal: string;

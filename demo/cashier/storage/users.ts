@@ -30,7 +30,7 @@ export async function ensureUser(store: Store, id: string, now: number): Promise
       .executeTakeFirst();
     // Another tab has created the user first, perhaps on another node: the insert waited for that SQL transaction.
     if (!inserted) return (await findUser(writing, id)) ?? user;
-    // The operator's books know what a new user has.
+    // A cashier with the operator's books opens no accounts here, because the books know what a new user has.
     if (!isMirror(writing)) await openPots(writing, id, now);
     return user;
   });

@@ -7,7 +7,7 @@ import { isEmbedded } from './sqlite-dialect.ts';
 import type { WalletCallTable } from './tables.ts';
 import { write } from './write.ts';
 
-/** Databases whose ledger mirrors the operator's books. A SQL transaction has the adapter of its database. */
+/** The adapters of databases whose ledger mirrors the operator's books: a SQL transaction has the same adapter as its database. */
 const MIRRORS = new WeakSet<object>();
 
 /** The operator's books have the balances from now on: every movement of the ledger becomes a call to them. */

@@ -54,7 +54,6 @@ export class CashierClient {
     return { ...frame.outcome, source: frame.source };
   }
 
-  /** A call whose response is a transaction. */
   async pay(type: string, data: Record<string, unknown>) {
     const { status, message, data: received } = await this.call(type, data);
     if (status !== 200) throw new Error(`${type}: ${status} ${message} ${JSON.stringify(received)}`);
@@ -83,7 +82,6 @@ export class CashierClient {
     });
   }
 
-  /** The push of a status of one transaction. */
   status(id: string, status: number | string) {
     return this.pushed(({ source, data }) => {
       return source === 'deposit.status' && data.id === id && data.status === status;

@@ -4,7 +4,6 @@ import { type RunningCashier, startCashier } from '../start-cashier.ts';
 import { auditLedger, balanceOf } from '../storage/ledger.ts';
 import { CashierClient } from './cashier-client.ts';
 
-/** A mock provider, with the disturbances of its connection. */
 interface Line {
   faults: { losesAnswers: boolean; isDown: boolean; hooks: number; paysAtOnce: boolean };
   hookUrl: string;

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { fromDecimal, toDecimal } from '../../../src/domain/money/money.ts';
 import { parseJson, readBody } from '../http/read-body.ts';
 
-/** Disturbances of the books. */
 interface BooksFaults {
   /** The books carry a request out, and the response is lost. */
   losesAnswers: boolean;

@@ -35,7 +35,6 @@ export interface WalletCallsOptions {
   store: Store;
   wallet: Wallet | null;
   clock: () => number;
-  /** Called after the commit of an outcome. */
   onChange: (user: string) => void;
   onCall: (call: WalletCall, outcome: Outcome) => void;
   onError: (error: unknown, call?: WalletCall) => void;

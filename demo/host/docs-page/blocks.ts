@@ -7,7 +7,6 @@ export function blocks(text: string): TemplateResult[] {
   const lines = text.split('\n');
   const shown: TemplateResult[] = [];
   let at = 0;
-  /** Takes lines from the page while they match. */
   const take = (matches: (line: string) => boolean): string[] => {
     const from = at;
     while (at < lines.length && matches(lines[at] ?? '')) at += 1;

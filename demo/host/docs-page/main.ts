@@ -80,7 +80,6 @@ function hits(): TemplateResult {
   `;
 }
 
-/** Loads every page once. */
 function prepare(): Promise<Section[]> {
   sections ??= Promise.all(
     [...TITLES].map(async ([name, title]) => sectionsOf(name, title, (await load(name)) ?? '')),

@@ -39,7 +39,6 @@ export const GROUPS = {
   ],
 } as const;
 
-/** The title of each page by the name of its file. */
 export const TITLES: ReadonlyMap<string, string> = new Map(Object.values(GROUPS).flat());
 
 /** Tasks of partners, each with the heading that says how. `llms.txt` lists them. */

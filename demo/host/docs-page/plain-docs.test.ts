@@ -18,7 +18,6 @@ const KNOWN = new Set([
   ...Object.keys(FAILURES),
 ]);
 
-/** The section of a page below a heading, with the sections inside it. */
 function sectionOf(page: string, heading: string): string {
   const text = readFileSync(`docs/${page}.md`, 'utf8');
   const [, level = '', rest = ''] = new RegExp(`^(#+) ${heading}\n([^]*)`, 'm').exec(text) ?? [];

@@ -25,7 +25,6 @@ export function sectionsOf(page: string, title: string, text: string): Section[]
 export interface Hit {
   section: Section;
   address: string;
-  /** The text around the first word that was found. */
   around: string;
 }
 

@@ -4,11 +4,9 @@ import type { Settings } from '../settings.ts';
 export type Log = (way: Entry['way'], name: string, detail: unknown) => void;
 
 export interface Mount {
-  /** Applies changed settings without a reload. */
   update: (settings: Settings) => void;
   /** Requests one step back, as a phone's back gesture does. */
   goBack: () => void;
-  /** Requests the list again. */
   refresh: () => void;
   remove: () => void;
 }

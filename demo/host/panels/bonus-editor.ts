@@ -7,7 +7,6 @@ import { textField } from '../views/text-field.ts';
 
 const DEFAULT_MIN_DEPOSIT = 100;
 
-/** The bonuses of the host, and the one that is selected at the start. */
 export function bonusEditor({ settings, change }: HostPage): TemplateResult {
   const { bonusList, bonusId } = settings.edits;
   const put = (bonuses: readonly Bonus[]) =>

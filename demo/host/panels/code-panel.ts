@@ -8,7 +8,6 @@ import './code-panel.css';
 /** The chosen platform; kept in this view only. */
 let chosen: SnippetName = 'html';
 
-/** The code of the current configuration, for each platform. */
 export function codePanel({ settings, redraw }: HostPage): TemplateResult {
   const names = Object.keys(PLATFORM_SNIPPETS) as SnippetName[];
   const choose = (name: SnippetName) => {

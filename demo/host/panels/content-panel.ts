@@ -5,7 +5,6 @@ import './content-panel.css';
 import { experimentsEditor } from './experiments-editor.ts';
 import { textsEditor } from './texts-editor.ts';
 
-/** Content that a host sets: bonuses, its own texts, and experiments. */
 export function contentPanel(page: HostPage): TemplateResult {
   return html`${bonusEditor(page)} ${textsEditor(page)} ${experimentsEditor(page)}`;
 }

@@ -6,7 +6,6 @@ import { textField } from '../views/text-field.ts';
 /** The operator of this page; without a name the panel plays the bank. */
 const operator = { name: '', secret: '', why: '' };
 
-/** The operator who acts, the reason, and the acts that wait for a second operator. */
 export function operatorsView({ acts, act, actAs }: HostPage): TemplateResult {
   const take = (changed: Partial<typeof operator>) => actAs({ ...Object.assign(operator, changed) });
   const signIn = (event: Event) => {

@@ -6,7 +6,6 @@ import { card } from '../views/card.ts';
 import './magic-amounts-view.css';
 import './scenarios-view.css';
 
-/** Scenarios, each played by one click. */
 export function scenariosView({ player, payments, redraw }: HostPage): TemplateResult {
   const play = (scenario: Scenario) => {
     const result = player.play(scenario, payments);

@@ -23,7 +23,6 @@ const SPECIAL: Record<string, string> = {
   ua: 'Ukrainian',
 };
 
-/** Host data: the market, the language, the looks and the user. */
 export function setupPanel({ settings, change, goBack }: HostPage): TemplateResult {
   const market = labelOf(settings);
   const markets = MARKETS.map(labelOf);

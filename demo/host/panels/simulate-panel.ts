@@ -6,7 +6,6 @@ import { operatorsView } from './operators-view.ts';
 import { sandboxView } from './sandbox-view.ts';
 import { scenariosView } from './scenarios-view.ts';
 
-/** The cashier's side: scenarios, magic amounts, and every payment of the user. */
 export function simulatePanel(page: HostPage): TemplateResult {
   return html`${scenariosView(page)} ${magicAmountsView(page)} ${sandboxView(page)} ${operatorsView(page)}`;
 }

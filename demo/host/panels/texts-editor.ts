@@ -8,7 +8,6 @@ import { textField } from '../views/text-field.ts';
 /** The key that is being added; kept in this view only. */
 let key = '';
 
-/** The host's own texts for the language that is shown, by key. */
 export function textsEditor({ settings, change, redraw }: HostPage): TemplateResult {
   const { locale, edits } = settings;
   const own = edits.texts[locale] ?? {};

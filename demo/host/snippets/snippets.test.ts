@@ -21,7 +21,6 @@ const rich: Settings = {
 };
 const names = Object.keys(PLATFORM_SNIPPETS) as SnippetName[];
 
-/** The names of the guide's table of attributes and properties. */
 function namesOfGuide(column: 0 | 1): Set<string> {
   const rows = guide.split('\n## Attributes and properties\n')[1]?.split('\n## ')[0] ?? '';
   return new Set(

@@ -6,14 +6,12 @@ import { htmlSnippet, iframeSnippet } from './web-snippets.ts';
 
 interface Platform {
   name: string;
-  /** The heading of the guide that explains the snippet. */
   docs: string;
   write: (configuration: Configuration, settings: Settings) => string;
 }
 
 const FRAMEWORK = 'host-guide#with-a-bundler-or-a-framework';
 
-/** Every platform for which the playground writes code. */
 export const PLATFORM_SNIPPETS = {
   html: {
     name: 'HTML',
@@ -31,7 +29,6 @@ export const PLATFORM_SNIPPETS = {
 
 export type SnippetName = keyof typeof PLATFORM_SNIPPETS;
 
-/** The code that embeds the widget as the playground shows it now. */
 export function snippetOf(name: SnippetName, settings: Settings): string {
   return PLATFORM_SNIPPETS[name].write(configurationOf(settings), settings);
 }

@@ -5,7 +5,6 @@ export interface Device {
   height?: number;
 }
 
-/** The devices by their names in the address. */
 export const DEVICES = {
   '': { name: 'Phone, 390 × 844', width: 390, height: 844 },
   small: { name: 'Small phone, 320 × 568', width: 320, height: 568 },

@@ -4,7 +4,6 @@ import { paint } from '../views/paint.ts';
 import { contrastFigures, MIN_LINE_CONTRAST, tokensOf } from './contrast-pairs.ts';
 import './contrast-view.css';
 
-/** The contrast of every pair of colours that the widget shows on each other, while the theme is edited. */
 export function contrastView(variables: Record<string, string>, theme: 'light' | 'dark'): TemplateResult {
   const figures = contrastFigures(variables, theme);
   const tokens = tokensOf(variables, theme);

@@ -8,7 +8,6 @@ interface TokenRow {
   name: string;
   /** The edited value of the token; empty while the value of the widget applies. */
   value: string;
-  /** The value of the token that the widget uses now. */
   current: string;
   /** Sets the value of the token; an empty text removes the edit. */
   set: (value: string) => void;

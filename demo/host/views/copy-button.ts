@@ -1,7 +1,6 @@
 import { html, type TemplateResult } from 'lit-html';
 import { announce } from '../announcement.ts';
 
-/** A button that copies a text, and then reports it. */
 export function copyButton(label: string, text: () => string, className = ''): TemplateResult {
   const copy = async () => {
     try {
@@ -14,7 +13,6 @@ export function copyButton(label: string, text: () => string, className = ''): T
   return html`<button type="button" class=${className} @click=${copy}>${label}</button>`;
 }
 
-/** A button that saves a text as a file. */
 export function saveButton(label: string, name: string, text: () => string): TemplateResult {
   const save = () => {
     const address = URL.createObjectURL(new Blob([text()], { type: 'application/json' }));

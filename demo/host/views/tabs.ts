@@ -16,12 +16,10 @@ export type Tab = keyof typeof TABS;
 const names = Object.keys(TABS) as Tab[];
 const narrow = matchMedia('(width < 768px)');
 
-/** The tabs that this window has, in their order. */
 export function tabsOf(isNarrow = narrow.matches): Tab[] {
   return names.filter((name) => isNarrow || (name !== 'widget' && name !== 'journal'));
 }
 
-/** Calls the listener when the window becomes narrow or wide. */
 export function onNarrow(listener: () => void): void {
   narrow.addEventListener('change', listener);
 }

@@ -158,7 +158,6 @@ function textOf(code, node) {
     .join('\n');
 }
 
-/** The API report of the built package. */
 export function reportBuiltApi() {
   const missing = Object.values(readTypeEntries()).find((path) => !existsSync(join(ROOT, TYPES, path)));
   if (missing) throw new CommandError(`${TYPES}/${missing} is not built: run npm run build first.`);

@@ -80,7 +80,6 @@ export function createCustomData() {
   };
 }
 
-/** The values of types that are a choice. */
 const CHOICES = {
   boolean: ['true', 'false'],
   TransactionType: ['deposit', 'withdrawal'],

@@ -9,7 +9,6 @@ interface Locked {
   inBundle?: boolean;
 }
 
-/** Every lock file of the repository, including those of demo and test projects. */
 const LOCK_FILES = ['.', 'demo', 'test']
   .flatMap((folder) =>
     readdirSync(folder, { recursive: folder !== '.', encoding: 'utf8' }).map((name) => `${folder}/${name}`),

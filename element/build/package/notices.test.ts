@@ -14,7 +14,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** A made-up installed package with the given files. */
 function install(manifest: { name: string; license?: unknown }, files: Record<string, string> = {}): string {
   const path = `node_modules/${manifest.name}`;
   mkdirSync(join(root, path), { recursive: true });

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'nod
 import { join, posix } from 'node:path';
 import { ROOT } from '../command.mjs';
 
-/** The declarations that the package ships. */
 export const TYPES = 'dist/element/types';
 
 /** The declaration file of each entry of the element, below `TYPES`: `{ '.': 'element/pay-widget.d.ts', … }`. */

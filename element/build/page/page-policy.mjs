@@ -92,7 +92,7 @@ export function pagePolicy(inlineScripts, settings) {
     'font-src': ["'self'", 'data:', ...pictures],
     'media-src': ["'self'", ...pictures],
     'frame-src': ["'self'", ...cashiers, ...providers, ...of(captchas, 'frame')],
-    // The recorder of session replays, where a page configures one (docs/telemetry.md).
+    // The recorder of session replays runs in a worker from a `blob:`, where a page configures one (docs/telemetry.md).
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

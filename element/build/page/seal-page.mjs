@@ -3,7 +3,6 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pagePolicy } from './page-policy.mjs';
 
-/** Base path of the page build. */
 const BASE = '/paywidget/';
 
 /**

@@ -40,7 +40,6 @@ export function eagerChunks(): Rolldown.CodeSplittingOptions {
 /** Screens that import a large package, or its checks. */
 const ON_DEMAND = /^src\/(?:screens\/region|flows\/crypto)\//;
 
-/** The screens in all subfolders. */
 function findScreens(...folders: string[]): string[] {
   return folders.flatMap((folder) =>
     readdirSync(here(folder), { recursive: true, encoding: 'utf8' })

@@ -41,7 +41,6 @@ export const PURPOSES: readonly (readonly [origin: string, purpose: string])[] =
   ['rolldown', 'loads the other files'],
 ];
 
-/** The key of a module's origin in the table. */
 function originOf(module: string): string | undefined {
   const name = /node_modules\/((?:@[^/]+)|[^/]+)/.exec(module)?.[1];
   if (name) return PURPOSES.find(([origin]) => origin === name)?.[0];

@@ -110,7 +110,6 @@ export function trimReactDom(code: string): string {
   return trimmed.replace(/\bisHydrating\b(?!\$| = |\n)/g, '!1');
 }
 
-/** Removes the features of React DOM that the widget does not use. */
 export function trimReact(): Plugin {
   return {
     name: 'trim-react',

@@ -17,7 +17,6 @@ import { rulesOfBoth } from '../rule.ts';
 import { check, need, Skipped } from '../rule-outcome.ts';
 import { CREATE, inArabicDigits, minorOf, newKey } from '../values.ts';
 
-/** The method of the kit, with its limits in the market. */
 export async function limited(kit: Kit, type: TransactionType) {
   const payable = await kit.payable(type);
   const { country, currency } = await kit.market();
@@ -40,7 +39,7 @@ export const AMOUNT_RULES = rulesOfBoth('Create and idempotency', {
       for (const minor of floatTraps(min, max, unitOf(currency))) {
         const body = await kit.body(type, payable, { amount: toDecimal(minor, currency) });
         const first = await kit.create(type, body);
-        // An earlier rule may have paid the same amount.
+        // An earlier rule may have paid the same amount, so the cashier is told to allow a similar payment.
         const allowed = { ...body, idem: newKey(), allowDuplicateOf: idOf(first) };
         const isTwin = codeOf(first) === 'possible_duplicate';
         const reply = isTwin ? await kit.create(type, allowed) : first;

@@ -15,7 +15,6 @@ import { CANCEL, CONTINUE, HISTORY, LOOKUP } from '../values.ts';
 import { openWithBalance } from './withdrawal-rules.ts';
 
 const POLL_INTERVAL_MS = 200;
-/** Maximum number of ended payments that are read again. */
 const MAX_ENDED = 10;
 
 export const CANCEL_RULES = rulesOf('Calls', {

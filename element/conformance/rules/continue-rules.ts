@@ -160,7 +160,6 @@ async function checkIgnored(kit: Kit, step: string, fields: Record<string, strin
   }
 }
 
-/** A new deposit that the user reports as paid. */
 async function payByTransfer(kit: Kit): Promise<Paid> {
   const first = await kit.pay();
   const found = [first, ...(takesPaid(first.transaction) ? [] : await payByEachMethod(kit))].find(

@@ -4,7 +4,6 @@ import { rulesOf } from '../rule.ts';
 import { check } from '../rule-outcome.ts';
 import { newKey } from '../values.ts';
 
-/** A payload that the schema of a request accepts. */
 function payloadOf(type: string, country: string, currency: string): object {
   const common = { country, currency, method: 'any', type: 'deposit', amount: '500', fields: {}, events: [] };
   const named = { id: `unknown_${newKey()}`, step: 'paid', action: 'delete', open: true };

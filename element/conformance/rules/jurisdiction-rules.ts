@@ -20,7 +20,6 @@ interface Check<R> {
   run: (kit: Kit, rule: R, pack: Pack) => Promise<void>;
 }
 
-/** The account of the user of the kit, or of another socket. */
 const accountOf = async (kit: Kit, { code }: Pack, client?: Client) =>
   LimitedAccount.of(kit, client ?? (await kit.user()), idIn(code, 'limits-sound'));
 
@@ -251,7 +250,7 @@ const CHECKS: { [K in Kind]: Check<RuleOf<K>> } = {
 
 const idIn = (code: string, id: string) => `jurisdiction/${code}/${id}`;
 
-/** The kinds of rules that find the same mistake in a simpler way. */
+/** For a kind of rule, the kinds that find the same mistake in a simpler way: once one of these has failed, the rule is not checked. */
 const SIMPLER: { [K in Kind]?: readonly Kind[] } = {
   'decrease-at-once': ['limit-offered'],
   'increase-waits': ['limit-offered', 'decrease-at-once'],

@@ -6,7 +6,6 @@ import { rulesOfBoth } from '../rule.ts';
 import { check } from '../rule-outcome.ts';
 import { CREATE, HISTORY, LOOKUP, newKey } from '../values.ts';
 
-/** The payments of a user that have a key, by their ids. */
 async function idsOfKey(kit: Kit, idem: string): Promise<string[]> {
   const client = await kit.user();
   const reply = await client.call(HISTORY, {});

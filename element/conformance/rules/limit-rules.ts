@@ -62,7 +62,6 @@ async function depositsOf(kit: Kit, account: LimitedAccount) {
   return { min, max, bodyOf };
 }
 
-/** Lowers the strictest deposit limit until this much is left. */
 async function leave(account: LimitedAccount, left: bigint) {
   const { strictest } = await readSound(account);
   need(

@@ -11,10 +11,8 @@ import { check, need } from '../rule-outcome.ts';
 import { sampleFields } from '../sample-fields.ts';
 import { newKey } from '../values.ts';
 
-/** Maximum number of coins whose addresses are requested. */
 const MAX_COINS = 12;
 
-/** Requests the address of a coin for a user. */
 async function requestAddress(kit: Kit, method: Method, client?: Client): Promise<Paid> {
   const { prefix } = await kit.market();
   const fields = sampleFields(method.fields, prefix, kit.options.fields);

@@ -19,7 +19,7 @@ import { type Body, minorOf, newKey, PREPARATION } from '../values.ts';
 const ARRIVAL_TOLERANCE_MS = 60_000;
 
 interface Explained {
-  /** The create request of a user who has accepted the answer about the payee. */
+  /** The create request of a user who has accepted the result of the payee check. */
   body: Body;
   payout: Payout;
   reply: Reply;
@@ -61,7 +61,7 @@ async function explain(kit: Kit): Promise<Explained> {
 async function askForProof(kit: Kit) {
   need(kit.options.allowPayments, '--allow-payments: this rule creates payments');
   const { currency, country, prefix } = await kit.market();
-  // Coins are no candidates of the other rules.
+  // The other rules pay by no method of coins, so this one goes through all methods.
   for (const method of await kit.methods('withdrawal')) {
     const limits = limitsOf(method.amount_rules, currency, country);
     const fields = sampleFields(method.fields, prefix, kit.options.fields);

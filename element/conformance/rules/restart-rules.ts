@@ -15,7 +15,6 @@ const POLL_INTERVAL_MS = 100;
 
 /** A restart of the cashier, with payments in every state before it. */
 interface Restarted {
-  /** A socket of the user after the restart. */
   client: Client;
   paid: Record<TransactionType, Paid | null>;
   /** Payments of this run as they were before the restart, one for each type and status. */

@@ -9,7 +9,7 @@ import { Broken, check, need } from '../rule-outcome.ts';
 import type { Body } from '../values.ts';
 
 const SESSION = 'BANKING:wallet-session-v1';
-/** An amount that no form has: a request that contains an amount contains another one. */
+/** No form has this amount, so a wallet's request that contains an amount of its own contains another one and is found. */
 const NO_AMOUNT = '0';
 /** Addresses that are not of Apple, one that only begins like it, and one inside a network. */
 const FOREIGN_ADDRESSES = [

@@ -10,7 +10,6 @@ import { CANCEL, CREATE, decimalOf, LOOKUP, minorOf } from '../values.ts';
 const SETTLE_MS = 400;
 const POLL_INTERVAL_MS = 200;
 
-/** The balance of a user who can make withdrawals. */
 export async function openWithBalance(kit: Kit) {
   await kit.payable('withdrawal');
   return readBalance(kit);
@@ -124,7 +123,6 @@ export const WITHDRAWAL_RULES = rulesOf('Create and idempotency', {
   },
 });
 
-/** A withdrawal method that takes at least this amount. */
 async function findFor(kit: Kit, currency: string, least: bigint): Promise<Payable | undefined> {
   return (await kit.candidates('withdrawal')).find(({ method }) => {
     if (method.isPreparationRequired) return false;

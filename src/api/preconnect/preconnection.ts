@@ -5,9 +5,7 @@ import type { EarlySocket } from './early-socket.ts';
 /** If the preconnected socket is not open within this time, socket.io connects instead. */
 const OPEN_TIMEOUT_MS = 500;
 
-/**
- * The first packets of a connection, engine.io's parameters (0) and socket.io's connect (40): they alone are no reason to load socket.io.
- */
+/** The first packets of each connection, engine.io's parameters (0) and socket.io's connect (40): socket.io is not loaded for them. */
 const GREETING = /^(?:0|40)/;
 
 /** The session, which reads responses from the socket until socket.io takes over. */

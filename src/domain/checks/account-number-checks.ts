@@ -1,6 +1,5 @@
 import { isCbu, isCci, isClabe, isCpf, isIban, isLuhn, isNuban, isRut } from './check-digits.ts';
 
-/** Context that a check needs in addition to the value. */
 export interface AccountNumberContext {
   /** The method's flag: some real cards fail the Luhn check, so not every method requires it (R-FIELD-12). */
   checkLuhn: boolean;

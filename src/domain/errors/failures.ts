@@ -4,7 +4,6 @@ import { isRecord } from '../parsing/decoders.ts';
 export interface ReportedError {
   /** A key of `FAILURES`, a status of the cashier, or a code of the cashier that the catalogue does not know. */
   code: string;
-  /** The message for developers, in English. */
   message: string;
   /** The `msgid` of the failed request, or a new id of the same form: user, host and cashier see the same reference. */
   diagnosticsId: string;

@@ -41,7 +41,6 @@ const MAX_NAME_CHARS = 500;
 /** Fields beyond this number are dropped; no real form has as many. */
 const MAX_FIELDS = 200;
 
-/** The message of a rule without its own. */
 const DEFAULT_ERROR_KEY = 'errors.required';
 
 const short = text({ max: 500 });

@@ -15,7 +15,6 @@ export interface WalletPayment {
   message?: string | undefined;
 }
 
-/** Longest wallet URI that is accepted, in characters. */
 const MAX_URI_CHARS = 2_000;
 /** Printable ASCII without characters that an address never contains; no wallet scheme uses a fragment. */
 const PLAIN = /^[^\s"#<>\\^`{|}\u007f-\uffff]+$/;

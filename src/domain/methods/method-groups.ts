@@ -35,7 +35,6 @@ export interface Group {
   methods: Method[];
 }
 
-/** The content of a method list, from top to bottom. */
 export interface MethodList {
   /** The method that was used last, if it is listed. */
   last: Method[];

@@ -8,7 +8,6 @@ import { parseTransaction } from '../payment/parse-transaction.ts';
 import { MAX_NEXT_ITEMS, MAX_TIMELINE } from '../payment/transaction-schema.ts';
 import type { Issue } from './parse-tolerant.ts';
 
-/** The first time that `Date` cannot represent. */
 const FIRST_INVALID_MS = 8.64e15 + 1;
 const TIME_LIMIT_MS = 100;
 

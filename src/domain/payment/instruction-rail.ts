@@ -21,7 +21,6 @@ export function railOf(type: TransactionType, next: Instruction): InstructionRai
   return dialCodeOf(next.requisites) === undefined ? 'transfer' : 'dial';
 }
 
-/** The code to dial among the payment details. */
 export function dialCodeOf(requisites: Instruction['requisites']): string | undefined {
   return requisites.find(({ value }) => DIAL_CODE.test(value))?.value;
 }

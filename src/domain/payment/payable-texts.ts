@@ -41,7 +41,6 @@ export function payablesIn(text: string): string[] {
   return [...numbers, ...NAMES.flatMap((name) => plain.match(name) ?? [])].map(ungrouped);
 }
 
-/** A secret for the hashes of one lock. */
 export function createSalt(): string {
   return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('');
 }

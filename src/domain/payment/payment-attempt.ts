@@ -16,7 +16,6 @@ export interface AttemptRejection {
   code: string;
   message: string;
   status: number;
-  /** Text key or message for each field that the cashier rejected. */
   fields: Record<string, string>;
   /** Id of the existing transaction that the cashier names. */
   transactionId?: string;

@@ -3,7 +3,6 @@ import type { Next, NextOf, Requisite } from './transaction-schema.ts';
 
 export interface Details {
   rows: readonly Requisite[];
-  /** Codes to scan, copy or open, by name. */
   codes: Readonly<Record<string, string | undefined>>;
   texts: readonly string[];
 }
@@ -95,7 +94,6 @@ export function wordsOf(next: Next | undefined): string[] {
   return next?.kind === 'wait' ? [next.text ?? ''] : [];
 }
 
-/** A step with the payment details of another one of its kind. */
 export function withDetailsOf<N extends Next>(next: N, first: object): N {
   const mixed = { ...next };
   for (const name of DETAILS) {

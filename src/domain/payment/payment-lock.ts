@@ -65,7 +65,7 @@ export const readLock = object({
 });
 type StoredLock = Decoded<typeof readLock>;
 
-/** The language of the cashier’s texts, and the texts that belong to the widget, by text key. */
+/** Reads texts for the payment lock: `language` is that of the cashier's texts, and `lookUp` finds the widget's own text of a key. */
 export interface TextReader {
   language: string;
   lookUp(key: string): string | undefined;

@@ -8,7 +8,6 @@ import { decimalSchema, delaySchema, maskedAccount, shown, timeSchema } from './
 const MAX_SHARES = 20;
 /** A part of a withdrawal that goes back to where the money came from (closed loop). */
 const shareSchema = z.object({
-  /** The name of the method that the money came by. */
   method: shown,
   /** Text, or a text key of the widget. */
   label: shown,
@@ -40,7 +39,6 @@ export type Speed = z.output<typeof speedSchema>;
  */
 const payeeSchema = z.object({
   outcome: z.enum(['match', 'close-match', 'no-match', 'not-possible']),
-  /** The holder of the account, as the bank has it. */
   name: z.optional(shown),
   /** Why the check was not possible: text, or a text key of the widget. */
   reason: z.optional(shown),
@@ -124,7 +122,7 @@ export const PAYOUT_FIELDS = {
   proof: 'payout_proof',
 };
 
-/** The values by which a create request says which answer about the payee its user has accepted. */
+/** The values by which a create request says which result of the payee check its user has accepted. */
 export function acceptedPayee({ outcome, name }: Payee): Record<string, string> {
   const holder = outcome === 'close-match' && name ? { [PAYOUT_FIELDS.name]: name } : {};
   return { [PAYOUT_FIELDS.payee]: outcome, ...holder };
@@ -177,7 +175,6 @@ export function sharesAt<S extends Pick<Share, 'method' | 'arrivesIn'>>(
   );
 }
 
-/** The time until the slowest part of a payout has arrived. */
 export function arrivalOf(
   { shares = [] }: Pick<Payout, 'shares'>,
   method: string,

@@ -14,13 +14,12 @@ const time = timeSchema;
 const short = z.string().check(z.maxLength(200));
 /** Schema of names and codes that are drawn, without invisible characters, because the user compares them. */
 export const shown = z.string().check(z.maxLength(200), z.overwrite(cleanValue));
-/** Schema of texts for the user to read. */
 const prose = z.string().check(z.maxLength(4_000), z.overwrite(cleanText));
 /** Schema of values that the user compares, copies or pays. */
 const value = z.string().check(z.maxLength(4_000), z.overwrite(cleanValue));
 /** Schema of values to pay to or with. A phone command is dropped, because the screen offers to dial and to copy values. */
 const payable = value.check(z.refine((text) => !isPhoneCommand(text), 'a code that changes the user’s line'));
-/** Schema of a step for the user. */
+/** Schema of an instruction to the user; one that names a phone command is dropped, because the user could dial it. */
 const step = prose.check(z.refine((text) => !namesPhoneCommand(text), 'a code that changes the user’s line'));
 /** A number that the cashier has not masked. */
 const UNMASKED = /\p{Nd}(?:[ -]?\p{Nd}){7,}/gu;
@@ -214,7 +213,6 @@ export const transactionSchema = z.object({
   destination: z.optional(maskedAccount),
   /** Time at which the money is expected to arrive, while the transaction is open. */
   arrivesAt: z.optional(time),
-  /** The speed of a payout that the user has chosen. */
   speed: z.optional(shown),
   /** The result of the check of the payee's name that the user has accepted. */
   payee: z.optional(shown),

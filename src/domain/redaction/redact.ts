@@ -22,7 +22,6 @@ export function redact(text: string, secrets: Iterable<string> = [], kept: reado
   return replaceSpans(read, spans).slice(0, MAX_TEXT_CHARS);
 }
 
-/** The start of a long text, up to the last complete word. */
 function cutAtBlank(text: string): string {
   const start = text.slice(0, MAX_READ_CHARS);
   return `${start.slice(0, start.lastIndexOf(' ') + 1)}…`;

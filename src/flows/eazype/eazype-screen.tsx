@@ -108,7 +108,6 @@ export default function EazypeScreen() {
   );
 }
 
-/** The app links and QR code that pay exactly what the screen shows. */
 function upiOf(
   { amount, currency }: Pick<Transaction, 'amount' | 'currency'>,
   { requisites, intents = {}, qr }: NextOf<'eazype'>,

@@ -67,7 +67,6 @@ type Rail = 'upi' | 'imps';
 
 const RAILS: readonly Rail[] = ['upi', 'imps'];
 
-/** The parts of an invoice that decide which rows are drawn. */
 type Offer = Pick<NextOf<'invoice'>, 'rail' | 'requisites'>;
 
 /** The payment systems that an invoice offers, UPI first: those of its rows, else its own. */

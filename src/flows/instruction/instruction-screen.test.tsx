@@ -128,7 +128,6 @@ test('once the account is copied, “I’ve paid” is the main action, in its p
   expect(buttons()).toEqual([copy, paid]);
 });
 
-/** The parts of the screen, in the order in which they are read. */
 const order = () =>
   [...document.querySelectorAll('.amount-card, .copy-row-label, .qr-card, .steps')].map((part) =>
     part.classList.contains('copy-row-label') ? part.textContent : (part.classList[0] ?? ''),

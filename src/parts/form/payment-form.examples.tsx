@@ -8,7 +8,6 @@ import StandardForm, { PaymentForm } from './payment-form.tsx';
 import { AccountChoice, FormFields, FormFooter } from './rest-of-form.tsx';
 import { useAmount } from './use-amount.ts';
 
-/** A method with a text field and a list of choices. */
 const CARD = methodOf({
   name: 'card_mx',
   text: { en: 'Bank card' },

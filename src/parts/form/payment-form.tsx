@@ -25,7 +25,6 @@ interface Props {
   method: Method;
   /** Called when the draft is complete and valid; `pay` submits it. */
   onSubmit: (pay: () => void) => void;
-  /** Content that a flow adds below the fields. */
   children?: ReactNode;
   /** True while something else must finish before the draft can be submitted. */
   isWaiting?: boolean | undefined;

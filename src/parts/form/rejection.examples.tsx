@@ -9,7 +9,6 @@ import { Callout } from '../../ui/status/callout.tsx';
 import type { PartExamples } from '../testing/part-examples.ts';
 import { BlockingContent, NearbyAmounts, RejectionCallout } from './rejection-callout.tsx';
 
-/** Sets the state of a rejected form for 500 pesos. */
 function reject(session: Session, code: string, part: Partial<AttemptRejection> = {}): void {
   const method = methodOf();
   session.state.choice.method = ref(method);

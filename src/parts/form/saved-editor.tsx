@@ -159,7 +159,6 @@ export function SavedRow({ account, method, isFirst, isBusy, onRename, onDelete 
   );
 }
 
-/** Longest name of a saved account, in characters. */
 const MAX_NAME_CHARS = 40;
 
 interface NameFormProps {

@@ -19,7 +19,6 @@ interface Props {
   amount: string | null;
   isPaying: boolean;
   notice?: ReactNode;
-  /** The main button of the footer. */
   children: ReactNode;
 }
 

@@ -8,7 +8,6 @@ import { ensureSnippet } from '../../session/methods/saved-accounts.ts';
 import { useSession } from '../../session/use-session.tsx';
 
 export interface SavedAccounts {
-  /** The saved accounts of the method, last used first. */
   accounts: readonly SavedAccount[];
   /** The account whose values are in the form unchanged, or null. */
   chosen: SavedAccount | null;

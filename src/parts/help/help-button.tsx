@@ -7,7 +7,6 @@ import { Button } from '../../ui/controls/button.tsx';
 
 interface Props {
   about: Notifications['help'];
-  /** Size of the help button, equal to that of the buttons beside it. */
   size?: 'm' | 's';
 }
 

@@ -8,7 +8,6 @@ import './country-button.css';
 import './flag.css';
 
 interface Props {
-  /** Path of the region screen that the button opens. */
   to: '/deposit/region' | '/withdrawal/region' | '/empty/region';
   /** Shows only the flag, to leave room for other tools. */
   compact?: boolean | undefined;

@@ -14,11 +14,9 @@ interface Props {
   isCopied?: boolean | undefined;
   /** The reason why the amount must be exact. */
   why?: string | undefined;
-  /** The time left to pay. */
   children?: ReactNode;
 }
 
-/** The amount of a payment, large, and the time left for it. */
 export function AmountCard({ label, amount, currency, isCopied = false, why, children }: Props) {
   const money = useMoney();
   const minor = fromDecimal(amount, currency);
@@ -44,7 +42,7 @@ export function AmountCard({ label, amount, currency, isCopied = false, why, chi
   );
 }
 
-/** Lets the currency wrap to its own line if the amount is still too long; digits stay together. */
+/** Lets the currency wrap to a line of its own where an amount does not fit; digits stay together. */
 const breakable = (sum: string) => sum.replace(/(?<=\P{Nd})\u00a0|\u00a0(?=\P{Nd})/gu, ' ');
 
 /** Width of an amount in digits; separators count as half. */

@@ -12,7 +12,6 @@ import './app-links.css';
 
 interface Props {
   apps: readonly UpiApp[];
-  /** Called when no app opened after a press. */
   onNothing: () => void;
 }
 

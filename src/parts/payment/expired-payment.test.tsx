@@ -25,7 +25,6 @@ afterEach(() => endFakeSession(fake));
 
 const text = () => document.body.textContent ?? '';
 
-/** A transaction as the cashier sends it. */
 const received = (next: object, part: Partial<Transaction> = {}) =>
   parseTransaction({ ...transactionOf(), ...part, next }, ({ path }) => expect(path).toBe(''));
 

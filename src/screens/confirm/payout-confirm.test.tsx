@@ -59,7 +59,6 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** The confirmation of a withdrawal whose preparation got this answer. */
 async function confirm(answer: object) {
   const { session } = fake;
   session.location.navigate('/form', { state: { type: 'withdrawal' } });

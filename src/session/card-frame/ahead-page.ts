@@ -5,7 +5,6 @@ import { CardFrameSlot } from './card-frame-slot.ts';
 import { isBlocked, watchPolicy } from './frame-start.ts';
 import { addressOf } from './frame-task.ts';
 
-/** The cashier's page in a frame of its own. */
 export function createPage(element: HTMLElement, address: URL): PageFrame {
   const page = new PageFrame(element, address, { onMessage: () => {}, onFieldsDropped: () => {} });
   const { iframe } = page;

@@ -182,7 +182,7 @@ export class CardFrame {
       case 'init-error':
         this.#reject(`it failed to start (${detail.message})`);
         break;
-      // Notifications that this session sends itself.
+      // This session sends these notifications itself, so those of the frame are dropped.
       case 'FullLoaded':
       case 'init':
         break;

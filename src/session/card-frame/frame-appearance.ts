@@ -15,7 +15,6 @@ type Appearance = {
 export class FrameAppearance {
   readonly #session: Session;
   readonly #element: HTMLElement;
-  /** The appearance that was taken last, as JSON. */
   #taken = '';
 
   constructor(session: Session, element: HTMLElement) {
@@ -23,7 +22,6 @@ export class FrameAppearance {
     this.#element = element;
   }
 
-  /** The current appearance, which the frame gets at its start. */
   take(): Appearance {
     const appearance = this.#read();
     this.#taken = toText(appearance);

@@ -27,7 +27,6 @@ export function addressOf(session: Session, { type }: CardNeed): URL {
   return url;
 }
 
-/** The task that the frame gets at its start. */
 export function cardTaskFor(session: Session, { type, method, payment }: CardNeed): CardTask {
   const { draft, bonus, selectedCountry } = session.state;
   const own = draft && draft.method === method?.name ? draft : null;
@@ -51,7 +50,6 @@ function keysOf(session: Session): string[] {
   return pendingPaymentKeys(session).flatMap(entriesUnder);
 }
 
-/** The entries that the frame starts with. */
 function readEntries(session: Session): Record<string, string> {
   try {
     return Object.fromEntries(

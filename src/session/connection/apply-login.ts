@@ -10,7 +10,7 @@ import { parseWith } from './call-cashier.ts';
 /** A market or language that follows another one within this time is loaded once, at its end. */
 const BURST_MS = 250;
 
-/** Fields of the user whose change requests something. */
+/** Fields of the user record whose change loads the methods or the texts again. */
 const LOADED = ['currency', 'paymentGeo', 'lang'];
 
 /** Fields of the user that host data overrides. */

@@ -93,12 +93,10 @@ export class Connection implements Service, Wire {
     return this.#socket?.send(frame) ?? false;
   }
 
-  /** Loads socket.io, which continues the preconnected socket. */
   upgrade(): void {
     this.#socket?.upgrade();
   }
 
-  /** Connects again, with a full set of retries. */
   reopen(): void {
     if (!this.#session.isDisposed) this.#socket?.open();
   }

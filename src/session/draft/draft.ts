@@ -30,7 +30,6 @@ export function setSavedId({ state }: Session, id: string | null): void {
   if (state.draft) state.draft.savedId = id;
 }
 
-/** Stores the values that are sent in addition to the method's own fields. */
 export function setPrepared({ state }: Session, prepared: Prepared[]): void {
   if (state.draft) state.draft.prepared = prepared;
 }
@@ -67,7 +66,6 @@ const SECRET = /^card_(?!holder)|^otp$|pin$/;
 const KEPT_CARD = /^card_(?:number|expiry)$/;
 
 type Values = Readonly<Record<string, string>>;
-/** The saved account that filled the form, and the fields of the form. */
 type Filled = Pick<Draft, 'savedId'> & { fields?: readonly Described[] };
 
 /** Form values of the shown transaction and its steps, which are restored when the user goes back. In memory only. */

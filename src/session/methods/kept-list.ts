@@ -73,7 +73,7 @@ export function keepList(session: Session): void {
       if (entry && entry.length <= MAX_ENTRY_CHARS) localStorage.setItem(KEPT_LIST, entry);
       else removeOld();
     } catch {
-      // Storage is denied or full.
+      // Storage is denied or full: the next visit begins without this list.
     }
   };
   session.onDispose(subscribe(state.lists, write));

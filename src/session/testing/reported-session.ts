@@ -36,7 +36,6 @@ export function createReportedSession() {
   });
   session.onDispose(stop);
 
-  /** Names and fields of the events since the last call, without failed requests. */
   const news = async () => {
     await vi.advanceTimersByTimeAsync(0);
     const events = received;
@@ -55,7 +54,6 @@ export function createReportedSession() {
     pay();
     await news();
   };
-  /** Responds to the requests of a list that is being loaded. */
   const answerList = async () => {
     await fake.answer(SAVED, 200, {});
     await fake.answer(LIST, 200, [{ name: 'spei', text: { en: 'SPEI' } }]);

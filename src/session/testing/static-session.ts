@@ -12,7 +12,6 @@ import type { Session } from '../session.ts';
 interface Options {
   assets?: string;
   i18n?: I18n;
-  /** Receives the session's notifications to the host. */
   notify?: (name: NotificationName, detail: object) => void;
   restart?: () => void;
   /** By default every method opens the standard form. */
@@ -65,7 +64,6 @@ export function transactionOf(part: Partial<Transaction> = {}): ShownTransaction
   return transaction as ShownTransaction;
 }
 
-/** A method as the list contains it, decoded from a cashier's response. */
 export function methodOf(part: Record<string, unknown> = {}): Method {
   const [method] = parseMethods(
     [
@@ -85,7 +83,6 @@ export function methodOf(part: Record<string, unknown> = {}): Method {
   return method;
 }
 
-/** A payment attempt that was just sent. */
 export function attemptOf(part: Partial<PaymentAttempt> = {}): PaymentAttempt {
   return {
     idempotencyKey: '0190f5fe-7c00-7a00-8000-000000000001',

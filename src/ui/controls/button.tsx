@@ -12,7 +12,6 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'color'> {
    * button loses the focus, and a keyboard user would have to start again at the top of the host page.
    */
   loading?: boolean | undefined;
-  /** Makes the button as wide as its container. */
   block?: boolean | undefined;
 }
 

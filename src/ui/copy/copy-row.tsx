@@ -18,7 +18,6 @@ interface Props {
   onCopied?: (() => void) | undefined;
 }
 
-/** A value that the user needs elsewhere, with a button to copy it. */
 export function CopyRow({ label, value, copyLabel, copied = value, lead, isLarge, onCopied }: Props) {
   const { t } = useI18n();
   const row = useRef<HTMLDivElement>(null);

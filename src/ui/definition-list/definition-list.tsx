@@ -8,7 +8,6 @@ export interface Definition {
   drawn?: ReactNode;
   /** Decoration before the value: a method icon, a currency icon. */
   icon?: ReactNode;
-  /** Decoration before the name, in a column of its own. */
   lead?: ReactNode;
   /** True while the value is not known yet: only the space of the row is there, so that nothing below moves when it comes. */
   isAwaited?: boolean | undefined;

@@ -7,7 +7,6 @@ interface Props {
   isStacked?: boolean | undefined;
 }
 
-/** A card with related rows, to copy or to read, separated by lines. */
 export function CardGroup({ children, isStacked = false }: Props) {
   return (
     <div className="card-group" data-stacked={isStacked || undefined}>

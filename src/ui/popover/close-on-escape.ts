@@ -1,4 +1,3 @@
-/** The open layers of all widgets, the innermost last. */
 const layers: (() => void)[] = [];
 
 /**

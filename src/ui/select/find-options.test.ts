@@ -13,7 +13,6 @@ const options = [
   option('dz', 'Algeria', { note: '+213' }),
   option('ge', 'Georgia', { note: '+995' }),
 ];
-/** Labels with letters that Unicode does not decompose, or with a name that people know by another one. */
 const written = (label: string, query: string) =>
   findOptions([option('x', label), option('other', 'Peru')], query).map(({ value }) => value);
 

@@ -47,7 +47,6 @@ async function open(count = 9) {
 }
 
 const names = () => screen.queryAllByRole('option').map((option) => option.textContent);
-/** The option that the arrow keys have reached. */
 const pointed = (element: HTMLElement) =>
   document.getElementById(element.getAttribute('aria-activedescendant') ?? '')?.textContent;
 

@@ -25,7 +25,6 @@ export function MethodListSkeleton() {
   return <Blocks className="skeleton-list" shapes={['search', 'section', ...tiles(6)]} />;
 }
 
-/** The skeleton of a form below its amount field. */
 export function RestSkeleton() {
   return <Blocks className="skeleton-rest" shapes={['field', 'button']} />;
 }

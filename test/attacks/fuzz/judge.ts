@@ -2,7 +2,6 @@ import { drawQr } from '../../../src/ui/codes/draw-qr.ts';
 import { SECRETS } from './mutate.ts';
 import { THIEF } from './thief.ts';
 
-/** The kinds of findings of the fuzzer. */
 export const VERDICTS = [
   'error',
   'freeze',
@@ -69,7 +68,6 @@ export function readShared(): Owned {
   return owned;
 }
 
-/** The names that were added, removed or changed between two snapshots. */
 export function findChanged(before: Owned, after: Owned): string[] {
   return [...after].flatMap(([place, now]) => {
     const then = before.get(place) ?? new Map();

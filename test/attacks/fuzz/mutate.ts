@@ -263,7 +263,6 @@ const MAX_LIST_CHARS = 1_000_000;
 
 type Maker = (random: Random, current: unknown) => unknown;
 
-/** Kinds of mutations that replace a value. */
 const REPLACE: Record<string, Maker> = {
   type: (random, current) =>
     random.pick([

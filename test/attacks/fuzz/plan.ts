@@ -127,7 +127,6 @@ function pickSome<T>(from: readonly T[], random: Random): T[] {
   return [...new Set(Array.from({ length: count }, () => random.pick(from)))];
 }
 
-/** The visit of a plan, with one part of it mutated. */
 export function spoilVisit({ kind, entryPoint, mutations }: Plan): Visit {
   const visit = createVisit(kind);
   return { ...visit, [entryPoint]: applyMutations(visit[entryPoint], mutations) } as Visit;

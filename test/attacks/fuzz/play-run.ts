@@ -64,7 +64,6 @@ function namesOf(value: unknown): string[] {
   }
 }
 
-/** A WebSocket whose other end is the run's simulated cashier. */
 class Line extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -248,7 +247,6 @@ async function play(run: Mounted, clock: Clock): Promise<void> {
   await clock.settle(10);
 }
 
-/** Executes one run of the fuzzer, and returns its findings. */
 export async function playRun(
   plan: Plan,
   isShown = false,

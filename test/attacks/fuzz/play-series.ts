@@ -20,7 +20,6 @@ interface Series {
 const FREEZE_RUNS = 3;
 /** A long series prints its progress after this many runs. */
 const PROGRESS_RUNS = 1_000;
-/** Longest input that is printed, in characters. */
 const MAX_PRINTED_CHARS = 300;
 
 /**

@@ -155,7 +155,7 @@ export const POLLUTION: Record<string, unknown> = {
   each: 7,
 };
 
-/** Defines the names as a merge of a page's query does. @returns removes them */
+/** Puts names on `Object.prototype`, as a page does that merges its query into an object. @returns removes them */
 export function pollute(names: readonly string[]): () => void {
   for (const name of names)
     Object.defineProperty(Object.prototype, name, {

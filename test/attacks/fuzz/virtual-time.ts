@@ -65,7 +65,6 @@ export function virtualNow(): number {
   return now;
 }
 
-/** Removes the timers of an ended run. */
 export function clearTimers(): void {
   timers.clear();
 }

@@ -275,9 +275,7 @@ const nameOf = (page: Page): string => names.get(page) ?? '';
 
 declare global {
   interface Window {
-    /** Money rules that the page has broken. */
     brokenRules: string[];
-    /** Notifications about transactions from the widget on the page. */
     toldHost: { id: string; status: string }[];
   }
 }

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { StaticFiles } from '../../../demo/cashier/http/static-files.ts';
 
-/** Attributes that a page sets on its widget. */
 export type Attributes = Record<string, string>;
 
 /** The built element on a partner's page with a server of its own: the page stays available when the cashier's process is killed. */

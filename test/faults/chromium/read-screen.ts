@@ -3,14 +3,13 @@ import en from '../../../public/locales/en.json';
 import { isFinal, type TransactionStatus } from '../../../src/domain/payment/transaction.ts';
 import type { Finding, Verdict } from '../verdict.ts';
 
-/** The visible content of a page. */
 export interface Screen {
   page: string;
   headings: string[];
   text: string;
 }
 
-/** The page runs this function. */
+/** Runs in the page, so it may use nothing from outside. */
 export function readScreen(): Screen {
   const root = document.querySelector('pay-widget')?.shadowRoot;
   const main = root?.querySelector<HTMLElement>('main');

@@ -91,7 +91,6 @@ function statusOf({ data }: Record<string, unknown>): number | null {
   return isRecord(answer) && typeof answer.status === 'number' ? answer.status : null;
 }
 
-/** A message in socket.io's wire format. */
 export function eventText(content: unknown): string {
   return `42${JSON.stringify(['message', content])}`;
 }

@@ -4,7 +4,6 @@ import { type Frame, FrameReader } from './websocket-frames.ts';
 
 export type Direction = 'up' | 'down';
 
-/** A frame that has arrived at the proxy. */
 export interface FrameEvent {
   line: ProxiedConnection;
   direction: Direction;

@@ -5,7 +5,6 @@ import { FrameReader, makeFrame } from '../proxy/websocket-frames.ts';
 
 const ENGINE = JSON.stringify({ sid: 's', upgrades: [], pingInterval: 25_000, pingTimeout: 20_000 });
 
-/** The handshake packet of socket.io. */
 export const WELCOME = '40{"sid":"w"}';
 
 /** A connection that a widget has opened; messages that are sent together arrive together. */

@@ -9,7 +9,6 @@ export interface Found {
   obstacle: string | null;
   isFocused: boolean;
   text: string;
-  /** Value of a field. */
   value: string;
   caret: number | null;
 }

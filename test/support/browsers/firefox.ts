@@ -3,7 +3,6 @@ import { expect } from 'vitest';
 import { findFirefox } from './find-browsers.mjs';
 import type { Tab } from './tab.ts';
 
-/** Firefox, over WebDriver BiDi. */
 export async function openFirefox(): Promise<Tab> {
   const executablePath = findFirefox();
   if (!executablePath) throw new Error('Firefox is not here');

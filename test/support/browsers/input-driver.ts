@@ -33,7 +33,6 @@ export class InputDriver {
     }
   }
 
-  /** Waits until the element is gone. */
   async miss(kind: Kind, name: RegExp): Promise<void> {
     const deadline = Date.now() + TIMEOUT_MS;
     while (await this.look(kind, name)) {
@@ -64,7 +63,6 @@ export class InputDriver {
     }
   }
 
-  /** Presses one key after the other. */
   async type(text: string): Promise<void> {
     for (const key of text) await this.tab.press(key);
   }

@@ -9,7 +9,6 @@ const SNIPPETS = join(ROOT, 'demo/frameworks');
 const PACKED = join(ROOT, '.cache/packed');
 const CONSUMER = fileURLToPath(new URL('.', import.meta.url));
 
-/** Folder of the prepared partners' project. */
 export const PARTNERS = join(ROOT, '.cache/partners');
 /** The compiler of this repository, for files that only it has to check. */
 export const COMPILER = join(ROOT, 'node_modules/typescript/bin/tsc');
@@ -53,7 +52,6 @@ export async function runIn(
   }
 }
 
-/** Path of a tool of the partners' packages. */
 export function toolOf(path: string): string {
   return join(PARTNERS, 'node_modules', path);
 }

@@ -12,7 +12,6 @@ interface Device {
   runInWebView(script: string): Promise<void>;
   openOutside(address: string): Promise<void>;
   firstLink: string | null;
-  /** The web view of the app that is shown. */
   view: WebView | undefined;
 }
 

@@ -4,10 +4,8 @@ import { fromDecimal, toDecimal } from '../../../../src/domain/money/money.ts';
 import type { Order } from '../../ports/payment-provider.ts';
 
 const TOKEN_DECIMAL_PLACES = 6;
-/** Decimals of an exchange rate. */
 const RATE_DECIMAL_PLACES = 8;
 
-/** The coins of some transfers, in units of the token. */
 export const sumOf = (transfers: readonly Log[]) =>
   transfers.reduce((sum, { data }) => sum + BigInt(data), 0n);
 

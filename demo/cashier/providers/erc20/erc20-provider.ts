@@ -42,7 +42,7 @@ export interface Erc20Options {
   xpub: string;
   /** The contract of withdrawals and the private key of its owner; absent, there are none. */
   payouts?: { contract: string; key: string };
-  /** Time that a payer has. */
+  /** Time that a payer has before the deposit expires. */
   lifetimeMs?: number;
 }
 

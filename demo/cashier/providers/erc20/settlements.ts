@@ -9,7 +9,6 @@ export const PAID = hashOf('Paid(bytes32,address,uint256)');
 /** Nodes take only so many addresses in one filter. */
 const MAX_ADDRESSES = 500;
 const DAY_S = 86_400;
-/** Hexadecimal digits of a word of the chain's data. */
 const WORD_CHARS = 64;
 
 interface Chain {

@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import { parseJson, readBody } from '../../http/read-body.ts';
 import { emvCode, tlv } from '../../simulator/next/emv.ts';
 
-/** Disturbances of the connection to a bank. */
 interface BankFaults {
   /** The bank carries a request out, and its response is lost. */
   losesAnswers: boolean;

@@ -3,7 +3,6 @@ import { request as requestHttps } from 'node:https';
 import * as z from 'zod/mini';
 import { parseJson } from '../../http/read-body.ts';
 
-/** Access to a bank's PIX API. */
 export interface PixAccess {
   /** Base address, with the path of the version: `https://pix.bank.example/v2`. */
   url: string;

@@ -27,7 +27,6 @@ export interface PixOptions extends PixAccess {
 }
 
 const METHOD = 'pix';
-/** Time that a payer has for a charge. */
 const CHARGE_LIFETIME_S = 1_800;
 const MAX_PAGES = 1_000;
 /** `txid` has 26 to 35 letters and digits; the ending makes an id of the cashier long enough. */
@@ -78,7 +77,7 @@ export function pixProvider(options: PixOptions): PaymentProvider {
         };
         try {
           const state = stateOf(id, await call('PUT', `/cob/${txidOf(id)}`, charge));
-          // The user would wait for a code that never comes, and nobody would know why.
+          // Without a code the user would wait for ever, so a charge that has none is an error that the log shows.
           if (state.status === 'open' && !state.next) throw new Error('The bank sends no pixCopiaECola');
           return state;
         } catch (error) {

@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import { readBody } from '../../http/read-body.ts';
 import { createSchema, type Intent } from './stripe-objects.ts';
 
-/** Disturbances of the connection to Stripe. */
 interface StripeFaults {
   /** Stripe carries a request out, and its response is lost. */
   losesAnswers: boolean;

@@ -210,7 +210,7 @@ describe('a hostile webhook changes nothing', () => {
 });
 
 test('what Stripe cannot take is refused, and is no payment there', async () => {
-  // Below the least amount of the mock, as Stripe has one for each currency.
+  // This order is below the least amount of the mock, as Stripe has one for each currency, so the mock rejects it.
   const provider = stripeProvider({ ...stripe.access, clock });
   const { type, method, currency, country, ...rest } = {
     type: 'deposit' as const,

@@ -37,12 +37,11 @@ const BANKS: ReadonlyMap<string, Bank> = new Map([
   ['fpx_hongleong', 'hong_leong_bank'],
 ]);
 const CURRENCY = 'MYR';
-/** Time that a user has at the bank. */
 const LIFETIME_MS = 1_800_000;
 const TIMEOUT_MS = 10_000;
 /** Stripe's search is some minutes behind; newer intents are found in the list. */
 const LAG_S = 600;
-/** Older signatures are rejected. */
+/** A webhook with an older signature is rejected, so that nobody can record one and send it again later. */
 const TOLERANCE_S = 300;
 const MAX_REMEMBERED = 10_000;
 const DAY_S = 86_400;

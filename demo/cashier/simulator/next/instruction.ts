@@ -10,7 +10,6 @@ const COUNTER: Rail = {
   rows: [['requisites.reference', { make: ({ id }) => seededDigits(`counter ${id}`, 12) }]],
 };
 
-/** Pause before a prompt can be requested again. */
 export const RESEND_PAUSE_MS = 30_000;
 
 /** Instructions by rail, as keys of the widget's own texts. */

@@ -4,7 +4,6 @@ import type { Draft } from '../../ports/payment-provider.ts';
 
 /** Data for a new payment; times in milliseconds since the epoch. */
 export interface NextContext extends Draft {
-  /** Scenario that the magic amount selects. */
   scenario: string;
   expiresAt: number;
 }

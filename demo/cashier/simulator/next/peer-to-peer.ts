@@ -30,7 +30,6 @@ const TRX_ID_FIELD: Field = {
   isDisabled: false,
 };
 
-/** An invoice with a person's card, phone or account. */
 export const peerToPeerNext: BuildNext = (context) => {
   const { method, amount, body, scenario, expiresAt } = context;
   const needsReceipt = scenario === 'receipt_required';

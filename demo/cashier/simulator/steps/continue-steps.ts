@@ -18,7 +18,7 @@ import {
   wrongStep,
 } from './step-handler.ts';
 
-/** Undefined when the user had already taken the step. */
+/** Handles a step of the user; returns undefined when the user had already taken it. */
 type HandleStep = (context: StepContext) => Promise<SimulatedStep | undefined>;
 
 /** The sandbox rejects a code of zeros, so that a tester can see an error. */

@@ -9,7 +9,6 @@ import type { NextContext } from '../next/next-context.ts';
 import { waitNext } from '../next/wait-next.ts';
 import type { Delay } from '../schedule.ts';
 
-/** The result of a user's step in the simulator. */
 export interface SimulatedStep {
   change: Change;
   /** The next transition and its delay, which replace the planned ones. Absent: as planned. */
@@ -30,7 +29,6 @@ export function claimPaid({ payment, caller, now }: StepContext): SimulatedStep 
   return { change: { status: 'accepted', next: waitScreen(payment, caller, now) }, delay: 'check' };
 }
 
-/** The rejection of a step that the state of the payment does not allow. */
 export function wrongStep({ id }: Payment): RequestRejection {
   return new RequestRejection(409, 'This payment is at another step', { code: 'wrong_step', id });
 }

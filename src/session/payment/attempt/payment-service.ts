@@ -22,7 +22,6 @@ const MAX_BUFFERED_PUSHES = 20;
 /** The user's payment, for code that runs before the code of payments is loaded. */
 export class PaymentService implements Service {
   #code: PaymentCode | undefined;
-  /** Status pushes, not decoded yet. */
   readonly pushes = new EventBuffer<unknown>(MAX_BUFFERED_PUSHES);
   /** The create request is kept in memory only, because it may contain a card number. */
   #createRequest: CreateBody | null = null;
@@ -38,7 +37,6 @@ export class PaymentService implements Service {
     return this.#createRequest;
   }
 
-  /** Keeps the create request for repetitions under its key. */
   keepCreateRequest(request: CreateBody): void {
     this.#createRequest = request;
   }

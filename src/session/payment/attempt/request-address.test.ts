@@ -91,7 +91,6 @@ const networks = (...names: string[]) => [
 ];
 const coin = (...names: string[]) =>
   methodOf({ name: 'usdt', ...(names.length > 0 && { fields: networks(...names) }) });
-/** The data of each request after the user has opened the screen of a coin. */
 function enter(method: ReturnType<typeof coin>, path = PATH, chosen = method) {
   const { session } = fake;
   session.state.choice.method = chosen;

@@ -29,7 +29,6 @@ import { PaymentService, type Proof } from './payment-service.ts';
 import { forgetPayment } from './pending-payment-keys.ts';
 import { storeList } from './stored-list.ts';
 
-/** Shortest interval between status requests for a pending payment. */
 const STATUS_RETRY_MS = 3_000;
 
 /** Longest time that a create request can be in transit. After that, a 404 is final even from a cashier that cannot close keys. */

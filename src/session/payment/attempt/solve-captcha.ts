@@ -25,7 +25,6 @@ interface OpenCaptcha {
 /** A page that removes the captcha more often than this does so on purpose, at once and for ever. */
 const MAX_RETURNS = 100;
 
-/** Opens the captcha of a method, and lets the user solve it. */
 export class MethodCaptcha implements Service {
   readonly #session: Session;
   #captcha: OpenCaptcha | null = null;

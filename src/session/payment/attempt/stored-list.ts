@@ -13,6 +13,6 @@ export function storeList(session: Session, kind: StoredKind, items: readonly ob
     const entries = entriesOf(session);
     for (const key of pendingPaymentKeys(session)) entries.setItem(key + kind, JSON.stringify(stored));
   } catch {
-    // Storage is denied or full.
+    // Storage is denied or full: the items are known until the page unloads.
   }
 }

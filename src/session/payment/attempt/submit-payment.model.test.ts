@@ -24,7 +24,6 @@ interface Model {
 type Fake = ReturnType<typeof createFakeSession>;
 interface Real {
   fake: Fake;
-  /** Number of requests that were handled already. */
   seen: number;
   /** The idempotency key that was pending at the last check. */
   underWay: string | null;

@@ -21,7 +21,6 @@ export function leavePayment(session: Session): void {
   session.get(PaymentService).resume();
 }
 
-/** Leaves any screen for a method list. */
 export function goToMethods(session: Session, type: TransactionType): void {
   leavePayment(session);
   resetChoice(session);

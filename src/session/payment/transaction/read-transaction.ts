@@ -18,7 +18,6 @@ export function readTransaction(session: Session): (value: unknown, report: Repo
   };
 }
 
-/** A batch of the user's transactions, newest first. */
 export interface TransactionPage {
   items: Transaction[];
   /** Cursor of the next batch; null after the last one. */

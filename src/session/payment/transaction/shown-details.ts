@@ -24,7 +24,6 @@ const readStored = list(
 /** The payment details that each transaction showed first. They stay, also after a reload of the page. */
 export class ShownDetails {
   readonly #session: Session;
-  /** The locks of payment details by transaction id, the oldest first. */
   readonly #locks = new Map<string, PaymentLock>();
 
   constructor(session: Session) {
