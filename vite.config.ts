@@ -191,6 +191,21 @@ const outputs: Record<string, UserConfig> = {
   },
 };
 
+/** Unit tests of files without a DOM, mocks of modules and globals of their own: they may share their modules. */
+const SHARING = [
+  'demo/{cashier,deploy}/**/*.test.ts',
+  'src/domain/**/*.test.ts',
+  'test/{checks,cluster}/**/*.test.ts',
+];
+
+const inNode: InlineConfig = {
+  setupFiles: ['test/support/no-network.ts'],
+  // A property is tried hundreds of times, and a busy machine is slow.
+  testTimeout: 30_000,
+  expect: { poll: { timeout: 10_000 } },
+  maxWorkers: 2,
+};
+
 /** Journeys: the built product in Chromium, against the sandbox cashier. */
 const inChromium: InlineConfig = {
   globalSetup: 'test/support/require-fresh-build.ts',
@@ -237,19 +252,31 @@ export default defineConfig(({ mode }) => {
         {
           extends: true,
           test: {
+            ...inNode,
             name: 'unit',
+            // Patterns that leave out what the next project has, because `exclude` of a project would drop the one of a command.
             include: [
-              '{src,demo,element}/**/*.test.{ts,tsx}',
-              'test/{checks,cluster,conformance,faults}/**/*.test.{ts,tsx}',
+              'element/**/*.test.{ts,tsx}',
+              'src/!(domain)/**/*.test.{ts,tsx}',
+              'demo/*.test.ts',
+              'demo/!(cashier|deploy)/**/*.test.ts',
+              'test/{conformance,faults}/**/*.test.{ts,tsx}',
             ],
-            setupFiles: ['test/support/no-network.ts'],
-            // A property is tried hundreds of times, and a busy machine is slow.
-            testTimeout: 30_000,
-            expect: { poll: { timeout: 10_000 } },
-            maxWorkers: 2,
-            // A context of its own for each file, in two workers: a worker for each file would read happy-dom anew each
+            // A context of its own for each file, in few workers: a worker for each file would read happy-dom anew each
             // time, which was half of the suite's CPU.
             pool: 'vmThreads',
+          },
+        },
+        // A second half of the project above: Vitest compares names without case, so that `--project unit` means both.
+        {
+          extends: true,
+          test: {
+            ...inNode,
+            name: 'Unit',
+            include: SHARING,
+            // Modules are evaluated once for each worker and not for each file, which was a fifth of the suite's CPU.
+            pool: 'threads',
+            isolate: false,
           },
         },
         // One project, so that a worker and its Chromium go on from a file of one folder to a file of another.

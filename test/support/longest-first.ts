@@ -115,7 +115,11 @@ export class LongestFirst implements TestSequencer {
   }
 
   sort(files: TestSpecification[]): TestSpecification[] {
-    return files.toSorted((one, other) => rankOf(one) - rankOf(other));
+    return files.toSorted(
+      (one, other) =>
+        // A worker goes on from file to file within a project only.
+        one.project.name.localeCompare(other.project.name, 'en') || rankOf(one) - rankOf(other),
+    );
   }
 }
 
