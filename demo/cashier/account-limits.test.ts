@@ -16,7 +16,7 @@ let aheadMs = 0;
 
 beforeAll(async () => {
   const clock = () => Date.now() + aheadMs;
-  const pace = { speed: 1, latency: 0.05, random: () => 0.99, clock };
+  const pace = { speed: 1, latency: 0, random: () => 0.99, clock };
   cashier = await startCashier({ port: 0, dbPath: await makeTestDatabase(), ...pace });
   panel = io(`${cashier.url}panel`, { path: SOCKET_PATH, transports: ['websocket'], forceNew: true });
 });

@@ -13,7 +13,7 @@ let client: CashierClient;
 
 beforeEach(async () => {
   limits = { ...KEEPS_UP };
-  cashier = await startCashier({ port: 0, dbPath: await makeTestDatabase(), overload: limits });
+  cashier = await startCashier({ port: 0, dbPath: await makeTestDatabase(), latency: 0, overload: limits });
   client = await new CashierClient(cashier.url, 'user-behind').ready();
 });
 afterEach(async () => {

@@ -24,7 +24,7 @@ beforeEach(async () => {
     latency: 0,
     providers: [bankProvider(`http://127.0.0.1:${port}`)],
   });
-  bank = await FailingBank.start({ port, seed: 1, hookUrl: `${cashier.url}hooks/bank` });
+  bank = await FailingBank.start({ port, seed: 1, hookUrl: `${cashier.url}hooks/bank`, pace: 0.1 });
   client = await new CashierClient(cashier.url, 'user-bank').ready();
 });
 afterEach(async () => {

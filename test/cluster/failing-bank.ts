@@ -37,6 +37,14 @@ type Order = z.output<typeof orderSchema> & {
   status: 'open' | 'seen' | 'paid' | 'failed';
 };
 
+interface Plan {
+  port: number;
+  seed: number;
+  hookUrl: string;
+  /** Factor of the bank's own times: 0.1 is ten times as fast. */
+  pace?: number;
+}
+
 /** A bank that takes orders and fails in all ways in which a provider can. Its own books say in the end what had to happen. */
 export class FailingBank {
   readonly orders = new Map<string, Order>();
@@ -44,20 +52,22 @@ export class FailingBank {
   readonly #server: Server;
   readonly #random: Random;
   readonly #hookUrl: string;
+  readonly #pace: number;
   #isFailing = true;
   #isDown = false;
   #hooks = 0;
 
-  private constructor(seed: number, hookUrl: string) {
+  private constructor({ seed, hookUrl, pace = 1 }: Plan) {
     this.#random = createRandom(seed);
     this.#hookUrl = hookUrl;
+    this.#pace = pace;
     this.#server = createServer((request, response) => {
       this.#serve(request, response).catch(() => response.destroy());
     });
   }
 
-  static async start(plan: { port: number; seed: number; hookUrl: string }): Promise<FailingBank> {
-    const bank = new FailingBank(plan.seed, plan.hookUrl);
+  static async start(plan: Plan): Promise<FailingBank> {
+    const bank = new FailingBank(plan);
     bank.#server.listen(plan.port, '127.0.0.1');
     await once(bank.#server, 'listening');
     return bank;
@@ -158,7 +168,7 @@ export class FailingBank {
     const order: Order = { ...given, given: 1, status: given.type === 'deposit' ? 'open' : 'seen' };
     this.orders.set(id, order);
     if (isEarly) return { order, told: this.#decide(id, order, 0) };
-    setTimeout(() => void this.#decide(id, order), this.#random.between(...DECISION_MS));
+    setTimeout(() => void this.#decide(id, order), this.#random.between(...DECISION_MS) * this.#pace);
     return { order };
   }
 
@@ -169,7 +179,7 @@ export class FailingBank {
     const body = JSON.stringify({ id: `${id} ${order.status}`, payment: id });
     const count = Number(this.#random.weigh(HOOKS));
     const sending = Array.from({ length: count }, async () => {
-      await pause(this.#random.between(0, delayMs));
+      await pause(this.#random.between(0, delayMs) * this.#pace);
       this.#hooks += 1;
       // A webhook that no node takes is lost: the cashier has to ask.
       await fetch(this.#hookUrl, { method: 'POST', body }).catch(() => undefined);

@@ -96,7 +96,7 @@ test('while the address of the keys is down, known keys go on and no user is sen
 test('a cashier with keys takes the sockets of signed tokens alone', async () => {
   const sign = await publishKey('socket');
   const jwt = { jwks, issuer: ISSUER, audience: AUDIENCE };
-  const cashier = await startCashier({ port: 0, dbPath: ':memory:', jwt });
+  const cashier = await startCashier({ port: 0, dbPath: ':memory:', latency: 0, jwt });
   const client = await new CashierClient(cashier.url, await sign()).ready();
   const { data } = await client.call('BANKING:transactions-v1', {});
   expect(data).toMatchObject({ items: [] });
