@@ -1,14 +1,25 @@
+import { readFileSync } from 'node:fs';
+
 const REFERENCE = Array.from({ length: 20_000 }, (_, at) => ({ label: `k${at}`, value: String(at) }));
 /** Milliseconds that one run of the reference work takes on an idle machine of two cores. */
 const REFERENCE_MS = 12.5;
 /** Number of times that work may exceed its limit before it counts as slow, because other tests slow this machine down. */
 const MAX_TRIES = 12;
 
+/** Milliseconds that this thread has computed. Only Linux says so; elsewhere the work of other tests counts too. */
+function computedMs(): number {
+  try {
+    return Number.parseInt(readFileSync('/proc/thread-self/schedstat', 'latin1'), 10) / 1e6;
+  } catch {
+    return performance.now();
+  }
+}
+
 /** Milliseconds that work of the length of a limit takes at this moment. */
 function timeReference(limitMs: number): number {
-  const startedAt = performance.now();
+  const startedAt = computedMs();
   for (let run = 0; run < limitMs / REFERENCE_MS; run += 1) JSON.parse(JSON.stringify(REFERENCE));
-  return performance.now() - startedAt;
+  return computedMs() - startedAt;
 }
 
 /**
@@ -22,9 +33,9 @@ export async function findSlow(
 ): Promise<number | null> {
   let best = Number.POSITIVE_INFINITY;
   for (let tried = 0; tried < maxTries; tried += 1) {
-    const startedAt = performance.now();
+    const startedAt = computedMs();
     await work();
-    const took = performance.now() - startedAt;
+    const took = computedMs() - startedAt;
     if (took <= limitMs || took <= timeReference(limitMs)) return null;
     best = Math.min(best, took);
   }
