@@ -48,6 +48,18 @@ test('texts in Hindi and Persian keep the joiners that their letters need', () =
   });
 });
 
+test('a challenge keeps a size that card issuers make their pages for, and fills the screen with any other', () => {
+  const sized = (size: string) => received({ kind: 'challenge', url: 'https://bank.example/', size }).next;
+  for (const size of ['250x400', '390x400', '500x600', '600x400', 'full'])
+    expect(sized(size)).toMatchObject({ size });
+  expect(sized('300x300')).toMatchObject({ size: 'full' });
+});
+
+test.each(['paid', 'utr', 'receipt'])('an invoice may be confirmed by %s', (confirm) => {
+  const next = { kind: 'invoice', amount: '5', requisites: [], confirm };
+  expect(received(next).next).toMatchObject({ confirm });
+});
+
 test('a transaction id that contains an e-mail address is rejected, because ids are sent to hosts and logs', () => {
   const read = (id: string) => () => parseTransaction({ ...transactionOf(), id }, () => undefined);
   for (const id of ['payer@example.com', '{"error":"payer@example.com"}', 'two words', '', 'x'.repeat(101)])
