@@ -30,7 +30,10 @@ it('an address is checked without the spaces around it, and a postal address is 
   const postal = toFormField(decodedField({ name: 'address', type: 'text' }), context);
   const crypto: FormField = {
     ...postal,
-    validations: [{ regex: '^0x[0-9a-fA-F]{40}$', error: 'errors.crypto_address' }],
+    validations: [
+      { regex: '^.{40,}$', error: 'errors.short' },
+      { regex: '^0x[0-9a-fA-F]{40}$', error: 'errors.crypto_address' },
+    ],
   };
   const address = ' 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD ';
   const { result } = renderHook(useFieldWarning, { initialProps: formOf({ address, network: 'ERC20' }) });

@@ -22,18 +22,8 @@ export function useFieldWarning(form: FormState): (field: FormField) => FieldWar
   const isWanted = address !== '';
 
   useEffect(() => {
-    if (!isWanted) return;
-    let isDisposed = false;
-    load().then(
-      (module) => {
-        if (!isDisposed) setVerify(module);
-      },
-      // If the chunk fails to load, only the warning is missing.
-      () => undefined,
-    );
-    return () => {
-      isDisposed = true;
-    };
+    // If the chunk fails to load, only the warning is missing.
+    if (isWanted) load().then(setVerify, () => undefined);
   }, [isWanted]);
 
   return (field) => {
