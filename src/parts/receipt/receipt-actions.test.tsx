@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor } from '@testing-library/react';
+import { ref } from 'valtio/vanilla';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import en from '../../../public/locales/en.json';
 import { ENGLISH, user } from '../../../test/support/render.tsx';
@@ -51,6 +52,25 @@ test('the shared receipt has the lines of the screen, the status and the number'
     expect.stringMatching(/^Date: /),
     'Payment number: dep_7',
   ]);
+});
+
+test.each([
+  ['pix', 'fiat', en.complete.transactionId],
+  ['btc', 'crypto', en.complete.txid],
+])('the number that %s has given a payment is called what it is there', async (name, category, term) => {
+  letBrowserShare();
+  fake.session.state.lists.deposit.methods = ref([methodOf({ name, category })]);
+  const transaction = { ...paid, method: name, txid: 'E00038166202611271420' };
+  await renderInSession(
+    fake.session,
+    <>
+      <TransactionSummary transaction={transaction} />
+      <ReceiptActions transaction={transaction} />
+    </>,
+  );
+  screen.getByText(term);
+  await press(en.receipt.share);
+  expect(shared().split('\n').at(-1)).toBe(`${term}: E00038166202611271420`);
 });
 
 test('the receipt of a payment that went back says so in its status and in a line of its own', async () => {

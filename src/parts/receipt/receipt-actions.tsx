@@ -11,11 +11,11 @@ import { printPage } from '../../ui/print/print-page.ts';
 import { useCanvas } from '../../ui/shadow-root.tsx';
 import { HelpButton } from '../help/help-button.tsx';
 import { statusWordOf } from './status-messages.ts';
-import { type ReceiptOf, useReceipt } from './use-receipt.ts';
+import { type ReceiptOf, useNumbers, useReceipt } from './use-receipt.ts';
 import './receipt-actions.css';
 
 interface Props {
-  transaction: ReceiptOf & { txid?: string | undefined; shares?: unknown };
+  transaction: ReceiptOf & { shares?: unknown };
 }
 
 const PayoutShares = lazyWithRetry(async () => (await import('./payout-shares.tsx')).PayoutShares);
@@ -28,7 +28,8 @@ export function ReceiptActions({ transaction }: Props) {
   const canvas = useCanvas();
   const box = useRef<HTMLDivElement>(null);
   const receipt = useReceipt(transaction);
-  const { id, txid, shares } = transaction;
+  const numbers = useNumbers(transaction);
+  const { id, shares } = transaction;
   const [parts, setParts] = useState<{ term: string; detail: string }[]>([]);
 
   const title = t('receipt.title');
@@ -37,8 +38,7 @@ export function ReceiptActions({ transaction }: Props) {
     // A receipt is shared with other persons, who need not know the balance.
     ...receipt.filter(({ kind }) => kind !== 'balance').map(({ term, detail }) => ({ term, detail })),
     ...parts,
-    { term: t('complete.number'), detail: id },
-    ...(txid ? [{ term: t('complete.txid'), detail: txid }] : []),
+    ...numbers,
   ];
   const lines = [{ term: t('contradiction.status'), detail: stamp }, ...rows];
   const text = lines.map(({ term, detail }) => `${term}: ${detail}`).join('\n');

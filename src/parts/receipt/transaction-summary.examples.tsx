@@ -9,16 +9,19 @@ export const examples = {
     session.state.lists.deposit.methods = ref([methodOf()]);
     return <TransactionSummary transaction={transactionOf()} />;
   },
-  'a withdrawal of coins from an account, with a fee': () => (
-    <TransactionSummary
-      transaction={{
-        ...transactionOf({ type: 'withdrawal', method: 'btc', amount: '0.015', currency: 'BTC' }),
-        fee: '0.0001',
-        account: 'additional',
-        txid: '4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b',
-      }}
-    />
-  ),
+  'a withdrawal of coins from an account, with a fee': ({ session }) => {
+    session.state.lists.withdrawal.methods = ref([methodOf({ name: 'btc', category: 'crypto' })]);
+    return (
+      <TransactionSummary
+        transaction={{
+          ...transactionOf({ type: 'withdrawal', method: 'btc', amount: '0.015', currency: 'BTC' }),
+          fee: '0.0001',
+          account: 'additional',
+          txid: '4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b',
+        }}
+      />
+    );
+  },
   'the parts of a payout': () => (
     <PayoutShares
       method="sepa"

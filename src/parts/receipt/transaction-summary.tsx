@@ -13,9 +13,9 @@ import { CurrencyIcon } from '../method/currency-icon.tsx';
 import { LargeMethodIcon } from '../method/method-heading.tsx';
 import { useTransactionMethod } from '../method/transaction-method.tsx';
 import { useMoney } from '../payment/use-money.ts';
-import { type ReceiptOf, useReceipt } from './use-receipt.ts';
+import { type ReceiptOf, useNumbers, useReceipt } from './use-receipt.ts';
 
-type Shown = ReceiptOf & { txid?: string | undefined; shares?: unknown };
+type Shown = ReceiptOf & { shares?: unknown };
 
 const PayoutShares = lazyWithRetry(async () => (await import('./payout-shares.tsx')).PayoutShares);
 
@@ -23,10 +23,11 @@ const PayoutShares = lazyWithRetry(async () => (await import('./payout-shares.ts
 export function TransactionSummary({ transaction }: { transaction: Shown }) {
   const { user } = useSessionState();
   const { t } = useI18n();
-  const { currency, id, txid } = transaction;
+  const { currency } = transaction;
   const session = useSession();
   const money = useMoney();
   const receipt = useReceipt(transaction);
+  const numbers = useNumbers(transaction);
   const balance = session.get(BalanceChange);
   const [before, after] = [balance.before(transaction), balance.after(transaction)];
   // The row is there from the start, so that the buttons below it do not move when the money arrives.
@@ -57,8 +58,9 @@ export function TransactionSummary({ transaction }: { transaction: Shown }) {
     <>
       <CardGroup>
         <DefinitionList items={rows.filter(({ kind }) => kind !== 'balance')} />
-        <CopyRow label={t('complete.number')} value={id} />
-        {txid ? <CopyRow label={t('complete.txid')} value={txid} /> : null}
+        {numbers.map(({ term, detail }) => (
+          <CopyRow key={term} label={term} value={detail} />
+        ))}
       </CardGroup>
       {transaction.shares ? <PayoutShares {...transaction} shares={transaction.shares} /> : null}
       {/* A card of its own, whose space is no gap among the rows while it is awaited. */}

@@ -48,6 +48,7 @@ export type ReceiptOf = Pick<
   | 'account'
   | 'destination'
   | 'speed'
+  | 'txid'
 >;
 
 /** The lines of a receipt, for the screen, for paper and for sharing; the balance is for the screen alone. */
@@ -103,6 +104,15 @@ export function useReceipt(transaction: ReceiptOf): ReceiptLine[] {
     },
   ];
   return lines.filter((line) => !!line);
+}
+
+/** The numbers for support: the payment's own, and the one that its rail has given it; only a chain's is a hash. */
+export function useNumbers(transaction: ReceiptOf): { term: string; detail: string }[] {
+  const { t } = useI18n();
+  const { method } = useTransactionMethod(transaction);
+  const { id, txid } = transaction;
+  const term = method?.category === 'crypto' ? 'complete.txid' : 'complete.transactionId';
+  return [{ term: t('complete.number'), detail: id }, ...(txid ? [{ term: t(term), detail: txid }] : [])];
 }
 
 /** The coins that arrived, known only if the user saw them on the address screen, and the credited amount per coin. */
