@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { replaceCatalogue } from './catalogue.ts';
+import { Problem } from './operations/problem.ts';
 import { StartError } from './start-error.ts';
 import { messageOf } from './storage/error-facts.ts';
 
@@ -37,6 +38,6 @@ export async function followCatalogue(
 
 async function fetchText(address: string): Promise<string> {
   const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-  if (!response.ok) throw new Error(`its address answers ${response.status}`);
+  if (!response.ok) throw new Problem(`its address answers ${response.status}`);
   return response.text();
 }

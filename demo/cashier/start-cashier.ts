@@ -61,8 +61,14 @@ const MAX_CALL_WAIT_MS = 5_000;
 export async function startCashier(options: CashierOptions = {}): Promise<RunningCashier> {
   const { port = DEFAULT_PORT, dbPath = DEFAULT_DB, clock = Date.now } = options;
   const { node = 'node', logFormat: format = 'text', log: writeLine = () => {} } = options;
-  const log = createLog({ format, node, clock, write: writeLine });
   const metrics = createMetrics();
+  const log = createLog({
+    format,
+    node,
+    clock,
+    write: writeLine,
+    onProblem: (event) => metrics.count('cashier_problems_total', { event }),
+  });
   const tracing = options.tracing ?? NO_TRACING;
   const operators = readOperators(options.operators ?? '', !options.jwt);
   const identity = await makeIdentity(options, log);
@@ -151,9 +157,9 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
     onFound(provider, day, found) {
       metrics.count('cashier_discrepancies_total', { provider }, found.length);
       for (const { kind, payment } of found)
-        log('settlement differs', { type: `${provider} ${day} ${payment}: ${kind}` });
+        log('settlement differs', { type: `${provider} ${day} ${payment}`, reason: kind });
     },
-    onError: (error) => log('settlement not compared', { error }),
+    onError: (error, about) => log('settlement not compared', { ...(about && { type: about }), error }),
   });
   const retention = new Retention({
     store: background,

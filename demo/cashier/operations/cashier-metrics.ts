@@ -20,6 +20,7 @@ export function createMetrics(): Metrics {
     'counter',
     'Create requests that were refused because steps were late or the database had a queue.',
   );
+  metrics.describe('cashier_problems_total', 'counter', 'Lines of the log about something wrong, by event.');
   metrics.describe('cashier_refused_sockets_total', 'counter', 'Sockets above a limit.');
   return metrics;
 }

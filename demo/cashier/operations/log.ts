@@ -1,8 +1,12 @@
+import { describeProblem } from './problem.ts';
+
 interface LogFacts {
   /** Name of a request, or of another part of the cashier. */
   type?: string;
   path?: string;
   error?: unknown;
+  /** Our own words for what is wrong; no text from outside. */
+  reason?: string;
 }
 export type Log = (event: string, facts?: LogFacts) => void;
 
@@ -11,25 +15,37 @@ interface LogOptions {
   node: string;
   clock: () => number;
   write: (line: string) => void;
+  /** Called for each line about something that is wrong. */
+  onProblem?: (event: string) => void;
 }
 
 /**
  * Lines for people, or one JSON object a line for programs. An error's message may quote data of a user, so that JSON has only the
  * kind of the error and where it was thrown.
  */
-export function createLog({ format, node, clock, write }: LogOptions): Log {
-  return (event, { type, path, error } = {}) => {
+export function createLog({ format, node, clock, write, onProblem }: LogOptions): Log {
+  return (event, { type, path, error, reason = describeProblem(error) } = {}) => {
+    const isWrong = error !== undefined || reason !== undefined;
+    if (isWrong) onProblem?.(event);
     if (format === 'text') {
       const about = [type, path].filter(Boolean).join(' ');
-      const reason =
-        error === undefined ? '' : `: ${error instanceof Error ? (error.stack ?? error.message) : error}`;
-      write(`${event}${about && ` (${about})`}${reason}`);
+      const why = reason ?? (error instanceof Error ? (error.stack ?? error.message) : error);
+      write(`${event}${about && ` (${about})`}${isWrong ? `: ${why}` : ''}`);
       return;
     }
     const time = new Date(clock()).toISOString();
-    const level = error === undefined ? 'info' : 'error';
+    const level = isWrong ? 'error' : 'info';
     write(
-      JSON.stringify({ time, level, node, event, type, path, ...(error !== undefined && describe(error)) }),
+      JSON.stringify({
+        time,
+        level,
+        node,
+        event,
+        type,
+        path,
+        reason,
+        ...(error !== undefined && reason === undefined && describe(error)),
+      }),
     );
   };
 }

@@ -7,6 +7,7 @@ import type { Next } from '../../../src/domain/payment/transaction-schema.ts';
 import type { Reversal } from '../engine/book-reversal.ts';
 import type { Change } from '../engine/change-payment.ts';
 import type { ScheduledStep } from '../engine/step.ts';
+import { Problem } from '../operations/problem.ts';
 import type { InjectedFault, RequestRejection } from '../requests/reply.ts';
 import type { Writing } from '../storage/database.ts';
 import type { Payment } from '../storage/payments.ts';
@@ -166,7 +167,7 @@ export class ProviderRefusal extends Error {
   }
 }
 
-export class HookRejection extends Error {
+export class HookRejection extends Problem {
   constructor(
     readonly status: 400 | 401,
     message: string,

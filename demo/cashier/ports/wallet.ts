@@ -1,3 +1,5 @@
+import { Problem } from '../operations/problem.ts';
+
 /** A change of a user's money in the operator's own books. */
 export interface WalletOrder {
   /** Identifies the change: the books make it once, however often the key is sent. */
@@ -29,4 +31,4 @@ export interface Wallet {
 }
 
 /** The books have rejected a change, and have changed nothing. */
-export class WalletRefusal extends Error {}
+export class WalletRefusal extends Problem {}

@@ -3,6 +3,7 @@ import { isFinal } from '../../../src/domain/payment/transaction.ts';
 import type { Next } from '../../../src/domain/payment/transaction-schema.ts';
 import { bookReversal } from '../engine/book-reversal.ts';
 import { type Change, changePayment } from '../engine/change-payment.ts';
+import { Problem } from '../operations/problem.ts';
 import type { ProviderState } from '../ports/payment-provider.ts';
 import { feeOf } from '../requests/fee.ts';
 import { announce } from '../socket/outbox.ts';
@@ -106,9 +107,14 @@ async function creditSurplus(writing: Writing, payment: Payment, paid: Minor, no
   return counted;
 }
 
-/** @throws {Error} when a provider sends no amount of this currency: its outcome stays unknown, and is requested again */
+/** @throws {Problem} when a sum of the state is no amount of this currency: the outcome stays unknown, and is requested again */
+export function checkSums({ paid, reversal }: ProviderState, currency: string): void {
+  for (const amount of [paid, reversal?.amount]) if (amount !== undefined) minorOf(amount, currency);
+}
+
+/** @throws {Problem} when it is no amount of this currency */
 function minorOf(amount: string, currency: string): Minor {
   const minor = fromDecimal(amount, currency);
-  if (minor === null || minor < 0n) throw new Error(`A provider sent no amount of ${currency}`);
+  if (minor === null || minor < 0n) throw new Problem(`A provider sent no amount of ${currency}`);
   return minor;
 }

@@ -6,13 +6,16 @@ import { type Discrepancy, reconcileDay } from './reconcile-day.ts';
 const HOUR_MS = 3_600_000;
 /** Providers' settlements of a day are complete some hours after its end. */
 const READY_AFTER_MS = 3 * HOUR_MS;
+/** A comparison that takes longer has lost its node. */
+const MAX_COMPARISON_MS = HOUR_MS / 2;
 
 interface ReconciliationOptions {
   store: Store;
   providers: readonly PaymentProvider[];
   clock: () => number;
   onFound: (provider: string, day: string, found: readonly Discrepancy[]) => void;
-  onError: (error: unknown) => void;
+  /** @param about provider and day */
+  onError: (error: unknown, about?: string) => void;
 }
 
 /** Compares each day with each provider's settlement, once for all nodes; the report is stored with the provider's events. */
@@ -36,10 +39,18 @@ export class DailyReconciliation extends BackgroundJob {
   async #reconcile(provider: PaymentProvider, day: string): Promise<void> {
     const { store, clock, onFound, onError } = this.#options;
     const row = { provider: provider.name, event_id: `reconciliation ${day}`, transaction_id: null };
+    const now = clock();
+    // A node that ends while it compares leaves an empty report, which another one takes over.
     const { numInsertedOrUpdatedRows: isMine } = await store
       .insertInto('provider_events')
-      .values({ ...row, body: '', received_at: clock() })
-      .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
+      .values({ ...row, body: '', received_at: now })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['provider', 'event_id'])
+          .doUpdateSet({ received_at: now })
+          .where('provider_events.body', '=', '')
+          .where('provider_events.received_at', '<', now - MAX_COMPARISON_MS),
+      )
       .executeTakeFirstOrThrow();
     if (!isMine) return;
     const stored = { provider: row.provider, event_id: row.event_id };
@@ -57,7 +68,7 @@ export class DailyReconciliation extends BackgroundJob {
         .deleteFrom('provider_events')
         .where((is) => is.and(stored))
         .execute();
-      onError(error);
+      onError(error, `${provider.name} ${day}`);
     }
   }
 }

@@ -1,12 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isFinal } from '../../../src/domain/payment/transaction.ts';
 import { BackgroundJob, pauseAfter } from '../engine/background-job.ts';
-import { type PaymentProvider, ProviderRefusal, type ProviderState } from '../ports/payment-provider.ts';
+import { Problem } from '../operations/problem.ts';
+import {
+  type Order,
+  type PaymentProvider,
+  ProviderRefusal,
+  type ProviderState,
+} from '../ports/payment-provider.ts';
 import type { Store } from '../storage/database.ts';
 import { findPayment, lockPayment, type Payment } from '../storage/payments.ts';
 import { isEmbedded } from '../storage/sqlite-dialect.ts';
 import { tracingOf, write } from '../storage/write.ts';
-import { applyState } from './apply-state.ts';
+import { applyState, checkSums } from './apply-state.ts';
 import { deleteCall, nextCallAt, orderOf, type ProviderCall, planCall, takeCall } from './call-rows.ts';
 import { providerOf } from './providers.ts';
 
@@ -125,12 +131,23 @@ export class ProviderCalls extends BackgroundJob {
     return providerOf(this.#options.providers, provider).remote?.repeatsPayouts === true;
   }
 
-  async #ask({ payment: id, provider: name, kind, fields, attempts }: ProviderCall): Promise<ProviderState> {
+  async #ask(call: ProviderCall): Promise<ProviderState> {
+    const { payment: id, provider: name, fields } = call;
     const { store, providers } = this.#options;
     const { remote } = providerOf(providers, name);
     const payment = await findPayment(store, id);
     if (!remote || !payment) throw new Error(`${name} makes no calls for this payment`);
     const order = orderOf(payment, fields);
+    const state = await this.#answerTo(order, call, remote);
+    checkSums(state, payment.currency);
+    return state;
+  }
+
+  async #answerTo(
+    order: Order,
+    { kind, attempts, provider: name }: ProviderCall,
+    remote: NonNullable<PaymentProvider['remote']>,
+  ): Promise<ProviderState> {
     if (kind === 'cancel') {
       const state = await remote.cancel(order);
       return state.status === 'failed' ? { ...state, reason: 'expired' } : state;
@@ -138,7 +155,7 @@ export class ProviderCalls extends BackgroundJob {
     const isFirst = kind !== 'status' && attempts === 0;
     const known = isFirst ? undefined : await remote.status(order);
     if (known) return known;
-    if (kind === 'status') throw new Error(`${name} does not know a payment that it had`);
+    if (kind === 'status') throw new Problem(`${name} does not know a payment that it had`);
     return remote[kind](order);
   }
 }

@@ -25,17 +25,22 @@ export async function serveHooks(
   // Some providers add a name of their own to the registered address.
   const name = pathname.split('/')[2] ?? '';
   const provider = cashier.providers.find((candidate) => candidate.name === name);
+  const type = provider?.remote ? provider.name : 'unknown';
   const answer = (status: number, outcome: string) => {
-    cashier.metrics.count('cashier_hooks_total', { provider: provider?.name ?? 'unknown', outcome });
+    cashier.metrics.count('cashier_hooks_total', { provider: type, outcome });
     sendText(response, status, `${outcome}\n`);
   };
-  if (!provider?.remote) return answer(404, 'unknown');
+  const refuse = (status: number, problem: { reason: string } | { error: unknown }, outcome = 'refused') => {
+    cashier.log('webhook refused', { type, ...problem });
+    answer(status, outcome);
+  };
+  if (!provider?.remote) return refuse(404, { reason: 'No provider has this address' }, 'unknown');
   if (request.method !== 'POST') {
     response.setHeader('Allow', 'POST');
-    return answer(405, 'refused');
+    return refuse(405, { reason: 'It is no POST' });
   }
   const raw = await readRaw(request, MAX_HOOK_BYTES);
-  if (raw === null) return answer(413, 'refused');
+  if (raw === null) return refuse(413, { reason: `It is longer than ${MAX_HOOK_BYTES} bytes` });
   let events: ProviderEvent[];
   try {
     events = await provider.remote.parseWebhook({
@@ -45,8 +50,7 @@ export async function serveHooks(
       now: cashier.clock(),
     });
   } catch (error) {
-    cashier.log('webhook refused', { type: name, error });
-    return answer(error instanceof HookRejection ? error.status : 400, 'refused');
+    return refuse(error instanceof HookRejection ? error.status : 400, { error });
   }
   const stored = await storeEvents(cashier, name, events.slice(0, MAX_EVENTS), raw);
   cashier.providerCalls.wake();

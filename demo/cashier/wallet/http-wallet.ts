@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { decimalSchema } from '../../../src/domain/payment/transaction-schema.ts';
+import { Problem } from '../operations/problem.ts';
 import { type Wallet, type WalletOrder, WalletRefusal } from '../ports/wallet.ts';
 
 /** Access to the operator's books over HTTP; docs/operate.md has the table of requests. */
@@ -29,12 +30,12 @@ export function httpWallet({ url, token }: WalletAccess): Wallet {
   const order = (path: string) => async (body: WalletOrder) => {
     const { ok, status } = await send(path, body);
     if (REFUSED.includes(status)) throw new WalletRefusal(`The books answer ${status}`);
-    if (!ok) throw new Error(`The books answer ${status}`);
+    if (!ok) throw new Problem(`The books answer ${status}`);
   };
   return {
     async balance(user) {
       const response = await send(`balances/${encodeURIComponent(user)}`);
-      if (!response.ok) throw new Error(`The books answer ${response.status}`);
+      if (!response.ok) throw new Problem(`The books answer ${response.status}`);
       return z.parse(balancesSchema, await response.json());
     },
     hold: order('holds'),
@@ -44,7 +45,7 @@ export function httpWallet({ url, token }: WalletAccess): Wallet {
     async outcome(key) {
       const response = await send(`calls/${encodeURIComponent(key)}`);
       if (response.status === 404) return undefined;
-      if (!response.ok) throw new Error(`The books answer ${response.status}`);
+      if (!response.ok) throw new Problem(`The books answer ${response.status}`);
       return z.parse(outcomeSchema, await response.json()).outcome;
     },
   };

@@ -1,4 +1,5 @@
 import { fromDecimal } from '../../../src/domain/money/money.ts';
+import { Problem } from '../operations/problem.ts';
 import type { Wallet } from '../ports/wallet.ts';
 import type { Store } from '../storage/database.ts';
 import { availableOf, book } from '../storage/ledger.ts';
@@ -17,15 +18,19 @@ export async function mirrorBalances(
   now: number,
 ): Promise<boolean> {
   const before = await availableOf(store, user);
-  const balances = await wallet.balance(user);
+  const balances = (await wallet.balance(user)).map(({ account, currency, amount }) => {
+    const sum = fromDecimal(amount, currency);
+    if (sum === null) throw new Problem(`The books sent no amount of ${currency}`);
+    return { account, currency, sum };
+  });
   return write(store, async (writing) => {
     await lockUser(writing, user);
     const known = await availableOf(writing, user);
     const isSame = known.size === before.size && [...known].every(([pot, sum]) => before.get(pot) === sum);
     if (!isSame || (await isUserOpen(writing, user))) return false;
     let isChanged = false;
-    for (const { account, currency, amount } of balances) {
-      const difference = (fromDecimal(amount, currency) ?? 0n) - (known.get(`${account} ${currency}`) ?? 0n);
+    for (const { account, currency, sum } of balances) {
+      const difference = sum - (known.get(`${account} ${currency}`) ?? 0n);
       if (difference === 0n) continue;
       isChanged = true;
       await book(writing, {

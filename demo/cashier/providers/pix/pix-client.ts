@@ -2,6 +2,7 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import * as z from 'zod/mini';
 import { parseJson } from '../../http/read-body.ts';
+import { Problem } from '../../operations/problem.ts';
 
 export interface PixAccess {
   /** Base address, with the path of the version: `https://pix.bank.example/v2`. */
@@ -21,7 +22,7 @@ const TOKEN_MARGIN_MS = 30_000;
 const tokenSchema = z.object({ access_token: z.string(), expires_in: z.number() });
 
 /** A response of the bank that is no success; 4xx means that the bank has rejected the request. */
-export class PixError extends Error {
+export class PixError extends Problem {
   constructor(readonly status: number) {
     super(`The bank answers ${status}`);
   }
@@ -61,7 +62,7 @@ export function pixClient(access: PixAccess, clock: () => number) {
       'grant_type=client_credentials',
     );
     // Wrong credentials are a fault of the settings, and say nothing about a payment.
-    if (status !== 200) throw new Error(`The bank gives no token: ${status}`);
+    if (status !== 200) throw new Problem(`The bank gives no token: ${status}`);
     const { access_token, expires_in } = z.parse(tokenSchema, data);
     token = { value: access_token, until: clock() + expires_in * 1_000 - TOKEN_MARGIN_MS };
     return access_token;
@@ -88,7 +89,7 @@ function send(
         response.on('error', reject);
         response.on('data', (part: Buffer) => {
           length += part.length;
-          if (length > MAX_ANSWER_BYTES) request.destroy(new Error('The answer of the bank is too long'));
+          if (length > MAX_ANSWER_BYTES) request.destroy(new Problem('The answer of the bank is too long'));
           else parts.push(part);
         });
         response.on('end', () => {

@@ -227,6 +227,22 @@ test('what Stripe cannot take is refused, and is no payment there', async () => 
   expect(await provider.remote?.status(least)).toBeUndefined();
 });
 
+test('an answer about another intent says nothing about this payment', async () => {
+  const payment = await stage.client.pay(DEPOSIT, order('31'));
+  const other = await stage.client.pay(DEPOSIT, order('41'));
+  await stripe.pay(other.id);
+  await stage.client.status(other.id, 1);
+  const [mixed] = intentsOf(other.id);
+  const [own] = intentsOf(payment.id);
+  if (own && mixed) stripe.intents.set(own.id, mixed);
+  const before = await balance();
+  await readLater(payment.id);
+  const unknown = 'cashier_provider_calls_total{provider="stripe",kind="status",outcome="unknown"}';
+  await expect.poll(async () => (await fetch(`${stage.cashier.url}metrics`)).text()).toContain(unknown);
+  expect(await read(payment.id)).toMatchObject({ status: 'waiting' });
+  expect(await balance()).toBe(before);
+});
+
 test('the received payments of a day are listed with their payments', async () => {
   const payment = await stage.client.pay(DEPOSIT, order('25'));
   await stripe.pay(payment.id);

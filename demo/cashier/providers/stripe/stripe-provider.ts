@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { fromDecimal, toDecimal } from '../../../../src/domain/money/money.ts';
+import { Problem } from '../../operations/problem.ts';
 import {
   HookRejection,
   type Order,
@@ -77,11 +78,14 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
       async create(order) {
         try {
           const request = requestOf(order, options.returnUrl);
-          return await stateOf(await stripe.paymentIntents.create(request, { idempotencyKey: order.id }));
+          return await stateOf(
+            order.id,
+            await stripe.paymentIntents.create(request, { idempotencyKey: order.id }),
+          );
         } catch (error) {
           if (!isRefused(error)) throw error;
           const intent = await find(order.id);
-          if (intent) return stateOf(intent);
+          if (intent) return stateOf(order.id, intent);
           throw new ProviderRefusal('rejected_by_bank');
         }
       },
@@ -90,11 +94,11 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
       },
       async cancel({ id }) {
         const intent = await find(id);
-        return intent ? end(intent) : { status: 'failed', reason: 'expired' };
+        return intent ? end(id, intent) : { status: 'failed', reason: 'expired' };
       },
       async status({ id }) {
         const intent = await find(id);
-        return intent && stateOf(intent);
+        return intent && stateOf(id, intent);
       },
       async parseWebhook({ raw, headers, now }) {
         const signature = String(headers['stripe-signature'] ?? '');
@@ -135,20 +139,22 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
   }
 
   /** Ends an intent that is not paid; one that is paid meanwhile stays so, and its state says it. */
-  async function end(intent: Stripe.PaymentIntent): Promise<ProviderState> {
+  async function end(id: string, intent: Stripe.PaymentIntent): Promise<ProviderState> {
     try {
-      return await stateOf(await stripe.paymentIntents.cancel(intent.id, { expand: CHARGE }));
+      return await stateOf(id, await stripe.paymentIntents.cancel(intent.id, { expand: CHARGE }));
     } catch (error) {
       if (!isRefused(error)) throw error;
       const now = await stripe.paymentIntents.retrieve(intent.id, { expand: CHARGE });
       if (now.status === 'requires_payment_method') throw error;
-      return stateOf(now);
+      return stateOf(id, now);
     }
   }
 
-  async function stateOf(intent: Stripe.PaymentIntent): Promise<ProviderState> {
+  /** @throws {Problem} when the answer is about another intent: its money is not that of this payment */
+  async function stateOf(id: string, intent: Stripe.PaymentIntent): Promise<ProviderState> {
     const { payment } = intent.metadata;
-    if (payment && known.size < MAX_REMEMBERED) known.set(payment, intent.id);
+    if (payment !== id) throw new Problem('Stripe answers with another intent');
+    if (known.size < MAX_REMEMBERED) known.set(id, intent.id);
     const { status, next_action: action, amount_received: received, latest_charge: charge } = intent;
     if (status === 'succeeded') {
       const reversal = charge && typeof charge === 'object' ? await reversalOf(charge) : undefined;
@@ -158,7 +164,7 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
     if (status === 'canceled') return { status: 'failed', reason: 'expired' };
     // The bank has declined. The intent is ended, because the cashier offers no other method for it.
     if (status === 'requires_payment_method') {
-      const ended = await end(intent);
+      const ended = await end(id, intent);
       return ended.status === 'failed' ? { ...ended, reason: 'rejected_by_bank' } : ended;
     }
     const url = action?.redirect_to_url?.url;
