@@ -88,6 +88,7 @@ async function pixOptions(env: Environment, url: string): Promise<PixOptions> {
     clientSecret: need('PIX_CLIENT_SECRET'),
     key: need('PIX_KEY'),
     beneficiary: need('PIX_BENEFICIARY'),
+    ...(env.PIX_CITY && { city: env.PIX_CITY }),
     hookToken: need('PIX_HOOK_TOKEN'),
     ...(tls && { tls }),
     clock: Date.now,

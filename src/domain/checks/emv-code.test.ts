@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { crc16, type EmvCode, emvCode, tlv } from '../../../demo/cashier/simulator/next/emv.ts';
+import { crc16, type EmvCode, emvCode, tlv } from '../../../demo/cashier/emv.ts';
 import { vectors } from '../../../test/vectors/vectors.json' with { type: 'json' };
 import { findEmvIssue, findPixIssue, isEmvCode, readEmvCode } from './emv-code.ts';
 

@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { emvCode, tlv } from '../../../demo/cashier/simulator/next/emv.ts';
+import { emvCode, tlv } from '../../../demo/cashier/emv.ts';
 import en from '../../../public/locales/en.json';
 import PigeonScreen from '../../../test/made-up-flow/pigeon-screen.tsx';
 import { user } from '../../../test/support/render.tsx';

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { emvCode, tlv } from '../../../demo/cashier/simulator/next/emv.ts';
+import { emvCode, tlv } from '../../../demo/cashier/emv.ts';
 import en from '../../../public/locales/en.json';
 import { user } from '../../../test/support/render.tsx';
 import { renderInSession } from '../../../test/support/render-in-session.tsx';

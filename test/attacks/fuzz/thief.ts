@@ -1,4 +1,4 @@
-import { emvCode, tlv } from '../../../demo/cashier/simulator/next/emv.ts';
+import { emvCode, tlv } from '../../../demo/cashier/emv.ts';
 
 type Loose = Record<string, unknown>;
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
+import { brCode } from '../../emv.ts';
 import { parseJson, readBody } from '../../http/read-body.ts';
-import { emvCode, tlv } from '../../simulator/next/emv.ts';
 
 interface BankFaults {
   /** The bank carries a request out, and its response is lost. */
@@ -12,6 +12,9 @@ interface BankFaults {
   hooks: number;
   /** The charge is paid, and the webhook sent, before the response to its creation. */
   paysAtOnce: boolean;
+  /** The bank sends a charge without its code, which the document leaves optional, or without its address. */
+  hidesCode: boolean;
+  hidesLocation: boolean;
 }
 
 interface Charge {
@@ -55,7 +58,14 @@ export async function startMockBank({
   clock?: () => number;
 } = {}) {
   const charges = new Map<string, Charge>();
-  const faults: BankFaults = { losesAnswers: false, isDown: false, hooks: 1, paysAtOnce: false };
+  const faults: BankFaults = {
+    losesAnswers: false,
+    isDown: false,
+    hooks: 1,
+    paysAtOnce: false,
+    hidesCode: false,
+    hidesLocation: false,
+  };
   let hookUrl = '';
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy());
@@ -140,24 +150,17 @@ export async function startMockBank({
     if (!charge) return undefined;
     const { original, expiry, key, createdAt, status, pix } = charge;
     const location = `pix.bank.invalid/qr/v2/${txid}`;
-    const code = emvCode({
-      scheme: tlv('26', tlv('00', 'br.gov.bcb.pix') + tlv('25', location)),
-      currency: '986',
-      amount: original,
-      country: 'BR',
-      name: 'OPERADORA DE TESTE LTDA',
-      city: 'SAO PAULO',
-      reference: '***',
-    });
+    const name = 'OPERADORA DE TESTE LTDA';
+    const code = brCode({ location, amount: original, name, city: 'SAO PAULO' });
     return {
       txid,
       revisao: 0,
       calendario: { criacao: new Date(createdAt).toISOString(), expiracao: expiry },
       valor: { original },
       chave: key,
-      location,
+      ...(!faults.hidesLocation && { location }),
       status,
-      pixCopiaECola: code,
+      ...(!faults.hidesCode && { pixCopiaECola: code }),
       ...(pix.length > 0 && { pix }),
     };
   }

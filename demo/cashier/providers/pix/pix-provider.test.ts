@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { findPixIssue } from '../../../../src/domain/checks/emv-code.ts';
 import type { Order } from '../../ports/payment-provider.ts';
 import { DEPOSIT, spei } from '../../testing/cashier-client.ts';
 import { stageProvider } from '../../testing/provider-stage.ts';
@@ -14,7 +15,7 @@ const stage = stageProvider({
   async open(clock) {
     bank = await startMockBank({ clock });
     const key = 'pix@operator.example';
-    const operator = { key, beneficiary: 'Operator', hookToken: HOOK_TOKEN, clock };
+    const operator = { key, beneficiary: 'Operação S.A.', hookToken: HOOK_TOKEN, clock };
     const provider = pixProvider({ ...bank.access, ...operator });
     return { line: bank, provider, hookPath: `hooks/pix?token=${HOOK_TOKEN}` };
   },
@@ -37,7 +38,7 @@ const history = async () => {
 test('a deposit shows the code of the bank, and is credited once when the bank has the money', async () => {
   const before = await balance();
   const payment = await stage.client.pay(DEPOSIT, charge());
-  expect(payment.next).toMatchObject({ kind: 'pix', beneficiary: 'Operator' });
+  expect(payment.next).toMatchObject({ kind: 'pix', beneficiary: 'Operação S.A.' });
   expect(await stage.client.pay(DEPOSIT, { ...charge(), idem: payment.idem })).toEqual(payment);
   await bank.pay(txidOf(payment.id));
   await stage.client.status(payment.id, 1);
@@ -46,6 +47,34 @@ test('a deposit shows the code of the bank, and is credited once when the bank h
     status: 'processed',
     amount: '100.00',
     txid: expect.stringMatching(/^E/),
+  });
+});
+
+describe('a bank that sends no code', () => {
+  afterEach(() => void Object.assign(bank.faults, { hidesCode: false, hidesLocation: false }));
+
+  test('the code names the address of the charge, and the widget takes it', async () => {
+    bank.faults.hidesCode = true;
+    const { id, next } = await stage.client.pay(DEPOSIT, charge());
+    const code = next?.kind === 'pix' ? next.code : '';
+    const shown = { amount: '100.00', currency: 'BRL', payee: 'Operação S.A.' };
+    expect(findPixIssue(code, shown)).toBeNull();
+    expect(code).toMatch(
+      new RegExp(
+        `^000201010212267\\d0014br\\.gov\\.bcb\\.pix25\\d\\dpix\\.bank\\.invalid/qr/v2/${txidOf(id)}52040000`,
+      ),
+    );
+    expect(code).toContain('5913Operacao S.A.6008BRASILIA62070503***6304');
+    await bank.pay(txidOf(id));
+    await stage.client.status(id, 1);
+  });
+
+  test('nor an address: the user waits, and money that comes is credited', async () => {
+    Object.assign(bank.faults, { hidesCode: true, hidesLocation: true });
+    const { id, next } = await stage.client.pay(DEPOSIT, charge());
+    expect(next).toMatchObject({ kind: 'wait' });
+    await bank.pay(txidOf(id));
+    await expect.poll(() => readLater(id)).toMatchObject({ status: 'processed' });
   });
 });
 

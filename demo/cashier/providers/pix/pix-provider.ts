@@ -1,7 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { fromDecimal, toDecimal } from '../../../../src/domain/money/money.ts';
+import { brCode } from '../../emv.ts';
 import { parseJson } from '../../http/read-body.ts';
+import { Problem } from '../../operations/problem.ts';
 import {
   HookRejection,
   type PaymentProvider,
@@ -21,16 +23,21 @@ export interface PixOptions extends PixAccess {
   key: string;
   /** The name that the payer's bank shows. */
   beneficiary: string;
+  /** The city that a code must name; the payer's bank shows that of the charge. */
+  city?: string;
   /** Secret in the address that was registered for webhooks: `/hooks/pix?token=…`; the API has no signature. */
   hookToken: string;
   clock: () => number;
 }
 
 const METHOD = 'pix';
+const CITY = 'BRASILIA';
 const CHARGE_LIFETIME_S = 1_800;
 const MAX_PAGES = 1_000;
 /** `txid` has 26 to 35 letters and digits; the ending makes an id of the cashier long enough. */
 const TXID_ENDING = 'xpaywidget';
+/** The address of a charge, which some banks send with its scheme. A code has room for 77 characters. */
+const LOCATION = /^(?:https:\/\/)?([\x21-\x7e]{1,77})$/;
 const TXID = /^(dep|wd)([0-9a-f]{16})xpaywidget$/;
 
 const pixSchema = z.object({
@@ -45,6 +52,8 @@ const chargeSchema = z.object({
   status: z.enum(['ATIVA', 'CONCLUIDA', 'REMOVIDA_PELO_USUARIO_RECEBEDOR', 'REMOVIDA_PELO_PSP']),
   valor: z.object({ original: z.string() }),
   pixCopiaECola: z.optional(z.string()),
+  location: z.optional(z.string()),
+  loc: z.optional(z.object({ location: z.optional(z.string()) })),
   pix: z.optional(z.array(pixSchema)),
 });
 const hookSchema = z.object({ pix: z.array(pixSchema) });
@@ -78,7 +87,8 @@ export function pixProvider(options: PixOptions): PaymentProvider {
         try {
           const state = stateOf(id, await call('PUT', `/cob/${txidOf(id)}`, charge));
           // Without a code the user would wait for ever, so a charge that has none is an error that the log shows.
-          if (state.status === 'open' && !state.next) throw new Error('The bank sends no pixCopiaECola');
+          if (state.status === 'open' && !state.next)
+            throw new Problem('The bank sends neither pixCopiaECola nor location');
           return state;
         } catch (error) {
           if (!(error instanceof PixError) || error.status >= 500) throw error;
@@ -146,9 +156,10 @@ export function pixProvider(options: PixOptions): PaymentProvider {
 
   /** @throws {Error} when the answer is about another charge: its money is not that of this payment */
   function stateOf(id: string, answer: unknown): ProviderState {
-    const { txid, status, calendario, pixCopiaECola, pix = [] } = z.parse(chargeSchema, answer);
+    const charge = z.parse(chargeSchema, answer);
+    const { txid, status, calendario, pix = [] } = charge;
     const names = [txid, ...pix.map((one) => one.txid ?? txid)];
-    if (names.some((name) => name !== txidOf(id))) throw new Error('The bank answers with another charge');
+    if (names.some((name) => name !== txidOf(id))) throw new Problem('The bank answers with another charge');
     const paid = sumOf(pix.map(({ valor }) => valor));
     const back = pix
       .flatMap(({ devolucoes = [] }) => devolucoes)
@@ -158,14 +169,22 @@ export function pixProvider(options: PixOptions): PaymentProvider {
     };
     const [first] = pix;
     if (first) return { status: 'paid', paid, txid: first.endToEndId, ...returned };
+    // A bank that lists the money later than it ends the charge says no more than that there is some.
+    if (status === 'CONCLUIDA') return { status: 'seen' };
     if (status !== 'ATIVA') return { status: 'failed', reason: 'expired' };
-    if (pixCopiaECola === undefined) return { status: 'open' };
+    const code = charge.pixCopiaECola ?? codeOf(charge);
+    if (code === undefined) return { status: 'open' };
     const { beneficiary } = options;
     const expiresAt = Date.parse(calendario.criacao) + calendario.expiracao * 1_000;
-    return {
-      status: 'open',
-      next: { kind: 'pix', code: pixCopiaECola, qr: pixCopiaECola, beneficiary, expiresAt },
-    };
+    return { status: 'open', next: { kind: 'pix', code, qr: code, beneficiary, expiresAt } };
+  }
+
+  /** The code of a charge whose bank leaves it to the operator: it names the charge's address. */
+  function codeOf({ location: own, loc, valor }: z.infer<typeof chargeSchema>): string | undefined {
+    const [, location] = LOCATION.exec(own ?? loc?.location ?? '') ?? [];
+    const { beneficiary, city = CITY } = options;
+    if (location === undefined) return undefined;
+    return brCode({ location, amount: valor.original, name: toAscii(beneficiary), city: toAscii(city) });
   }
 }
 
@@ -181,12 +200,15 @@ function sumOf(amounts: readonly string[]): string {
   return toDecimal(
     amounts.reduce((sum, amount) => {
       const minor = fromDecimal(amount, 'BRL');
-      if (minor === null) throw new Error('The bank sent no amount of BRL');
+      if (minor === null) throw new Problem('The bank sent no amount of BRL');
       return sum + minor;
     }, 0n),
     'BRL',
   );
 }
+
+/** A code counts its lengths in characters of ASCII: banks differ about any other. */
+const toAscii = (text: string) => text.normalize('NFD').replace(/[^\x20-\x7e]/g, '');
 
 function isSame(sent: string, secret: string): boolean {
   const [a, b] = [Buffer.from(sent), Buffer.from(secret)];

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isCbu, isClabe, isIban, isLuhn, isNuban } from '../../../../src/domain/checks/check-digits.ts';
 import { vectors } from '../../../../test/vectors/vectors.json' with { type: 'json' };
+import { crc16, emvCode, tlv } from '../../emv.ts';
 import { makeClabe, makeCvu, makeIban, makeNuban, makePan } from './account-numbers.ts';
 import { base58Check, makeAddress, segwitAddress, tonAddress } from './crypto-address.ts';
-import { crc16, emvCode, tlv } from './emv.ts';
 
 const seeds = fc.string({ maxLength: 30 });
 

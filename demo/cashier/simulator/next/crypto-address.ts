@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { crcOf } from './emv.ts';
+import { crcOf } from '../../emv.ts';
 import { seededBytes } from './seeded-random.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { toDecimal } from '../../../../src/domain/money/money.ts';
-import { emvCode, tlv } from './emv.ts';
+import { emvCode, tlv } from '../../emv.ts';
 import type { NextContext } from './next-context.ts';
 import { seededDigits } from './seeded-random.ts';
 

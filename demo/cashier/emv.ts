@@ -50,3 +50,19 @@ export function emvCode({ scheme, currency, amount, country, name, city, referen
       tlv('62', tlv('05', reference.slice(0, 25))),
   );
 }
+
+/** The parts that a code of PIX shows, and the address of its charge. */
+export type BrCode = Pick<EmvCode, 'amount' | 'name' | 'city'> & {
+  /** Address of the charge, without `https://`, from which the payer's bank fetches it. */
+  location: string;
+};
+
+/** The dynamic code (BR Code) of a charge. */
+export const brCode = ({ location, ...shown }: BrCode) =>
+  emvCode({
+    scheme: tlv('26', tlv('00', 'br.gov.bcb.pix') + tlv('25', location)),
+    currency: '986',
+    country: 'BR',
+    reference: '***',
+    ...shown,
+  });
