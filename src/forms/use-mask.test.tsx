@@ -67,3 +67,43 @@ it('a value that the form sets before the code of masks is loaded is shown, and 
   await load();
   expect(input.value).toBe('12/28');
 });
+
+it.each([
+  ['the caret before the digit that is corrected', '5299822', 3, 3, '529|.982.2'],
+  ['a selection in the middle', '529-982', 2, 5, '52|9.9|82'],
+  ['a selection of everything', '5299822', 0, 7, '|529.982.2|'],
+  ['the caret at the end', '5299822', 7, 7, '529.982.2|'],
+  ['the caret behind a sign that the mask drops', '52x9', 3, 3, '52|9'],
+])('the code of masks arrives and keeps %s', async (_what, typed, start, end, marked) => {
+  const { input, load } = await drawWithoutCode('000.000.000-00');
+  await user.type(input, typed);
+  input.setSelectionRange(start, end);
+  await load();
+  const [from, to] = [input.selectionStart ?? -1, input.selectionEnd ?? -1];
+  const text = input.value;
+  const behind = to > from ? `${text.slice(from, to)}|${text.slice(to)}` : text.slice(to);
+  expect(`${text.slice(0, from)}|${behind}`).toBe(marked);
+});
+
+it('the code of masks takes no focus from another field', async () => {
+  const { input, load } = await drawWithoutCode('000 000');
+  await user.type(input, '1234');
+  input.blur();
+  const select = vi.spyOn(input, 'setSelectionRange');
+  await load();
+  expect(input.value).toBe('123 4');
+  expect(select).not.toHaveBeenCalled();
+});
+
+it('the code of masks waits for the end of a composition', async () => {
+  const { input, seen, load } = await drawWithoutCode('000 000');
+  await user.click(input);
+  const send = (event: Event) => act(async () => input.dispatchEvent(event));
+  await send(new CompositionEvent('compositionstart'));
+  input.value = '1234';
+  await send(new InputEvent('input', { inputType: 'insertCompositionText', isComposing: true }));
+  await load();
+  expect(input.value).toBe('1234');
+  await send(new CompositionEvent('compositionend'));
+  expect([input.value, seen.value]).toEqual(['123 4', '1234']);
+});

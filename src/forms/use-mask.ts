@@ -23,7 +23,10 @@ export function useMask(
   const attached = useRef<AttachedMask>(null);
   /** The text that the user typed without a mask, and its value. */
   const raw = useRef<{ text: string; value: string }>(null);
-  const code = useCode(MASKS);
+  const loaded = useCode(MASKS);
+  const [isComposing, setComposing] = useState(false);
+  // An input method loses its text, or writes it twice, if the text is changed during the composition.
+  const code = isComposing ? null : loaded;
   const [isRejected, setRejected] = useState(false);
   const change = useEffectEvent(onChange);
   const prepareNow = useEffectEvent(prepare);
@@ -49,11 +52,13 @@ export function useMask(
     if (code) {
       const typed = raw.current;
       raw.current = null;
+      const select = keepSelection(input);
       input.value = '';
       const options = { mask, prepare: (chunk: string, head: string) => prepareNow(chunk, head) };
       attached.current = code.attachMask(input, options, (unmasked) => change(unmasked), setRejected);
       if (typed === null) showNow(input, shown());
       else change(attached.current.take(typed.text));
+      select();
       return () => {
         attached.current?.detach();
         attached.current = null;
@@ -75,10 +80,16 @@ export function useMask(
       if (input.value !== (raw.current?.text ?? shown())) settle(event);
     };
     input.addEventListener('input', settle);
-    input.addEventListener('change', settleFilled);
+    const compose = ({ type }: Event) => setComposing(type === 'compositionstart');
+    const events = {
+      input: settle,
+      change: settleFilled,
+      compositionstart: compose,
+      compositionend: compose,
+    };
+    for (const [name, listen] of Object.entries(events)) input.addEventListener(name, listen);
     return () => {
-      input.removeEventListener('input', settle);
-      input.removeEventListener('change', settleFilled);
+      for (const [name, listen] of Object.entries(events)) input.removeEventListener(name, listen);
     };
   }, [mask, code]);
 
@@ -87,4 +98,18 @@ export function useMask(
   }, [value]);
 
   return { ref, isRejected };
+}
+
+/** Selects, in the text that the input has by then, the letters and digits that are selected now; the caret is an empty selection. */
+function keepSelection(input: HTMLInputElement): () => void {
+  const { value, selectionStart, selectionEnd, selectionDirection: way } = input;
+  const isUsed = (input.getRootNode() as Document | ShadowRoot).activeElement === input;
+  // Counted from the end, because a mask drops a prefix that was typed, or adds its own.
+  const placeOf = (at: number | null) => {
+    const { length } = value.slice(at ?? 0).replace(/[^\p{L}\p{N}]/gu, '');
+    const behind = new RegExp(`(?:[^\\p{L}\\p{N}]*[\\p{L}\\p{N}]){${length}}[^\\p{L}\\p{N}]*$`, 'u');
+    return at && (behind.exec(input.value)?.index ?? 0);
+  };
+  return () =>
+    void (isUsed && input.setSelectionRange(placeOf(selectionStart), placeOf(selectionEnd), way ?? 'none'));
 }

@@ -1,4 +1,3 @@
-import { MASKS } from '../forms/use-mask.ts';
 import { REST_OF_FORM } from '../parts/form/payment-form.tsx';
 import { backgroundTurn, browserIdle, screenDrawn } from '../platform/timing.ts';
 import type { Session } from '../session/session.ts';
@@ -20,7 +19,8 @@ export async function prefetchForms(session: Session): Promise<void> {
   await Promise.all([...knownRows().map((row) => row.isNext && row.code.load()), prefetchCardForm(session)]);
   await browserIdle();
   await screenDrawn();
-  await Promise.all([REST_OF_FORM.load(), PAYMENT_CHECK.load(), NAVIGATE_TO_TRANSACTION.load()]);
+  const code = [REST_OF_FORM.load(), PAYMENT_CHECK.load(), NAVIGATE_TO_TRANSACTION.load()] as const;
+  const [{ MASKS }] = await Promise.all(code);
   // The masks load after the form, because the user can fill in a field without them.
   void backgroundTurn(session).then(() => MASKS.load().catch(() => undefined));
 }

@@ -21,6 +21,7 @@ import type { AmountView } from './use-amount.ts';
 import { useKeptAmount, useMethodForm } from './use-method-form.ts';
 import { useCollapsedAccount } from './use-saved-accounts.ts';
 
+export { MASKS } from '../../forms/use-mask.ts';
 // The amount, which is drawn first, submits the form by this code.
 export { submitDraft } from '../../session/payment/attempt/create-request.ts';
 
