@@ -102,6 +102,33 @@ describe('a form field', () => {
     expect(seen.values).toEqual({ full_name: 'Ana Núñez' });
   });
 
+  it('keeps the caret when a corrected digit changes the brand of a card, and its groups', async () => {
+    await drawForm([
+      methodField('card_number', 'text', { mask: '0000 0000 0000 0000', regex: '^\\d{15,16}$' }),
+    ]);
+    const box = screen.getByRole<HTMLInputElement>('textbox');
+    await user.type(box, '478282246310005');
+    expect(box.value).toBe('4782 8224 6310 005');
+    await user.type(box, '3', { initialSelectionStart: 0, initialSelectionEnd: 1 });
+    expect([box.value, box.selectionStart, box.selectionEnd]).toEqual(['3782 822463 10005', 1, 1]);
+  });
+
+  it.each([
+    ['full_name', {}, ['Ana ', 'Ruiz'], 'Ana Ruiz'],
+    ['quantity', { mask: 'number' }, ['1,', '5'], '1.5'],
+  ])(
+    '%s keeps what is typed while the window alone loses the focus',
+    async (name, more, [first = '', then = ''], value) => {
+      const seen = await drawForm([methodField(name, 'text', more)]);
+      const box = screen.getByRole<HTMLInputElement>('textbox');
+      await user.type(box, first);
+      await act(async () => box.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+      expect([box.value, descriptionOf(box)]).toEqual([first, '']);
+      await user.keyboard(then);
+      expect([box.value, seen.values[name]]).toEqual([first + then, value]);
+    },
+  );
+
   it('for capitals changes its value to capitals before it is validated', async () => {
     const seen = await drawForm([methodField('card_holder', 'text_uppercase', { regex: '^[A-Z ]+$' })]);
     await fill(boxOf('Cardholder name'), 'ana ruiz');

@@ -13,7 +13,7 @@ import { prepareRules } from '../domain/fields/compile-field-rule.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
 import { afterNextPaint, afterPress } from '../platform/timing.ts';
 import { ChevronGlyph } from '../ui/icons/more-glyphs.tsx';
-import { hostHasFocus } from '../ui/safe-focus.ts';
+import { hostHasFocus, isLeft } from '../ui/safe-focus.ts';
 import { DropdownField } from './dropdown-field.tsx';
 import { type FormField, partOf, refuseCardData } from './field.ts';
 import { type FormState, inOrder, shownError } from './form-state.ts';
@@ -138,7 +138,8 @@ export function DynamicForm(props: Props) {
         const here = event.currentTarget;
         // An open list is elsewhere in the document: choosing from it does not leave the field.
         const isOpenList = here.querySelector('[aria-expanded="true"]') !== null;
-        if (!isOpenList && !here.contains(event.relatedTarget)) afterPress(here, () => leave(field));
+        if (!isOpenList && !here.contains(event.relatedTarget) && isLeft(here))
+          afterPress(here, () => leave(field));
       }}
     >
       {draw(field)}

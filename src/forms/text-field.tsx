@@ -5,6 +5,7 @@ import type { Country } from '../domain/fields/countries.ts';
 import { phoneValue, withoutPrefix } from '../domain/fields/phone.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
 import { TextInput } from '../ui/controls/text-input.tsx';
+import { isLeft } from '../ui/safe-focus.ts';
 import { partOf } from './field.ts';
 import { entryOf, phoneEntryOf, plainText, readPlain } from './field-entry.ts';
 import type { Entry } from './prepare-text.ts';
@@ -44,28 +45,32 @@ function PlainField(props: FieldProps) {
         take(currentTarget, 'isComposing' in nativeEvent && nativeEvent.isComposing === true)
       }
       onCompositionEnd={({ currentTarget }) => take(currentTarget, false)}
-      onBlur={() => setTyped(plainText(field, value))}
+      onBlur={({ currentTarget }) => isLeft(currentTarget) && setTyped(plainText(field, value))}
     />
   );
 }
 
 function MaskedField({ mask, prepare, ...props }: FieldProps & Entry) {
   const { field, value, saved, onChange } = props;
-  const i18n = useI18n();
   const brand = partOf(field) === 'number' ? brandOf(value || (saved?.value ?? '')) : undefined;
-  const { ref, isRejected } = useMask(mask, prepare, value, onChange);
-  const input = useInputProps(props);
-  const inputError = isRejected
-    ? errorMessage(i18n, field.validations[0]?.error ?? 'form.invalid')
-    : undefined;
   return (
     <TextInput
-      {...input}
-      ref={ref}
-      error={inputError ?? input.error}
+      {...useMaskedInput(props, useMask(mask, prepare, value, onChange))}
       suffix={brand ? <span className="card-brand">{brand}</span> : undefined}
     />
   );
+}
+
+/** Props of an input with a mask; what does not fit is an error of its first rule. */
+function useMaskedInput(
+  props: FieldProps,
+  { ref, isRejected }: ReturnType<typeof useMask>,
+  error = 'form.invalid',
+) {
+  const i18n = useI18n();
+  const input = useInputProps(props);
+  const [rule] = props.field.validations;
+  return { ...input, ref, ...(isRejected && { error: errorMessage(i18n, rule?.error ?? error) }) };
 }
 
 /** Empties the field when its country changes: behind another dial prefix the same digits are another person's number. */
@@ -86,21 +91,16 @@ function useNumberOf({ prefix }: Country, { value, onChange }: Pick<FieldProps, 
  */
 export function PhoneField({ country, ...props }: FieldProps & { country: Country }) {
   const { field, value, onChange } = props;
-  const i18n = useI18n();
   const prefixId = useId();
   useNumberOf(country, props);
   const { mask, prepare } = phoneEntryOf(country, field.mask);
-  const { ref, isRejected } = useMask(mask, prepare, withoutPrefix(value, country), (national) =>
+  const masked = useMask(mask, prepare, withoutPrefix(value, country), (national) =>
     onChange(phoneValue(national, country)),
   );
-  const input = useInputProps(props);
-  const inputError = isRejected
-    ? errorMessage(i18n, field.validations[0]?.error ?? 'errors.phone')
-    : undefined;
+  const input = useMaskedInput(props, masked, 'errors.phone');
   return (
     <TextInput
       {...input}
-      ref={ref}
       type="tel"
       prefix={
         <>
@@ -110,7 +110,6 @@ export function PhoneField({ country, ...props }: FieldProps & { country: Countr
       }
       aria-describedby={prefixId}
       placeholder={input.placeholder ?? mask.replace(/\[[^\]]*\]/g, '')}
-      error={inputError ?? input.error}
     />
   );
 }

@@ -16,6 +16,11 @@ export function hostHasFocus(element: Element): boolean {
   return false;
 }
 
+/** False when the window alone has lost the focus: a user who comes back goes on in the same field. */
+export function isLeft(field: Element): boolean {
+  return !field.contains((field.getRootNode() as Document | ShadowRoot).activeElement);
+}
+
 /** Focuses a control if the focus is in the widget; if the user is elsewhere in the host page, the focus stays there. */
 export function focusSafely(control: HTMLElement | null | undefined, options?: FocusOptions): void {
   if (control && !hostHasFocus(control)) control.focus(options);
