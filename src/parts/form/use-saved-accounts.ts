@@ -6,6 +6,7 @@ import type { FormControl } from '../../forms/use-form.ts';
 import { setSavedId } from '../../session/draft/draft.ts';
 import { ensureSnippet } from '../../session/methods/saved-accounts.ts';
 import { useSession } from '../../session/use-session.tsx';
+import { useShadowRoot } from '../../ui/shadow-root.tsx';
 
 export interface SavedAccounts {
   accounts: readonly SavedAccount[];
@@ -17,7 +18,7 @@ export interface SavedAccounts {
 
 /**
  * Offers the saved accounts of a method; accounts that load later fill the form only if the user has entered
- * nothing.
+ * nothing and is in none of its fields.
  */
 export function useSavedAccounts(
   method: Method,
@@ -37,8 +38,10 @@ export function useSavedAccounts(
     setSavedId(session, account?.id ?? null);
     fill({ leave: chosen?.fields, take: account?.fields });
   };
+  const root = useShadowRoot();
   const offer = useEffectEvent(() => {
-    if (last && isOpen) choose(last);
+    // A value that appeared at the caret would become a part of what the user types.
+    if (last && isOpen && !root?.activeElement?.closest('.form-field')) choose(last);
   });
   const id = last?.id;
   useEffect(() => {
