@@ -76,6 +76,8 @@ export class Session {
   readonly location: MemoryLocation;
   readonly client: CashierClient;
   readonly timers = new Timers();
+  /** True while the user is in the amount field: the next key would become a part of an amount that the host sets. */
+  typesAmount = (): boolean => false;
   /** The only origin that gets the token, known once host data is received; null if they name a wrong address. */
   cashier: CashierOrigin | null | undefined;
   /** The values that are redacted from every failure message. */

@@ -9,6 +9,7 @@ import { type DraftValidation, validateDraft } from '../../session/draft/validat
 import { pendingPaymentKeys, readStoredList } from '../../session/payment/attempt/pending-payment-keys.ts';
 import type { Session } from '../../session/session.ts';
 import { useSession, useSessionInput } from '../../session/use-session.tsx';
+import { useShadowRoot } from '../../ui/shadow-root.tsx';
 
 /** The draft's amount with its validation, and the presets to choose from. */
 export interface AmountView extends DraftValidation {
@@ -47,11 +48,13 @@ export function formKeyOf(session: Session, type: TransactionType, method: Metho
 /** Puts the amount that the user typed before a reload of the page into the draft. */
 function useTypedAmount(type: TransactionType, method: Method): void {
   const session = useSession();
+  const root = useShadowRoot();
   const form = formKeyOf(session, type, method);
   // Before the first paint: a text that arrived after the user's tap into the field would get their next key at its end.
   useLayoutEffect(() => {
     const { draft, host } = session.state;
     const typed = readStoredList(session, ':typed', readTyped).find((one) => one.form === form);
     if (typed && !draft?.tag && !host.amount) setAmount(session, typed.amount, typed.tag);
-  }, [session, form]);
+    session.typesAmount = () => !!root?.activeElement?.matches('[name=amount]');
+  }, [session, form, root]);
 }

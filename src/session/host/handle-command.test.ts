@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Connection } from '../connection/connection.ts';
 import { disposeSession } from '../create-session.ts';
+import { createDraft } from '../methods/select-method.ts';
 import { createFakeSession } from '../testing/fake-session.ts';
 import { handleCommand } from './handle-command.ts';
 
@@ -38,4 +39,15 @@ it.each(['', OWN, `${OWN}/`])('the same cashier address in another spelling is n
   setHostData({ host });
   expect(open).not.toHaveBeenCalled();
   expect(issues()).toEqual([]);
+});
+
+it('an amount of the host replaces the typed one, but not while the user is in the amount field', () => {
+  const { session } = fake;
+  session.state.draft = createDraft('spei', '12', 'en');
+  session.typesAmount = () => true;
+  setHostData({ amount: '500' });
+  expect(session.state.draft.amount).toBe('12');
+  session.typesAmount = () => false;
+  setHostData({ amount: '700' });
+  expect(session.state.draft).toMatchObject({ amount: '700', tag: null });
 });

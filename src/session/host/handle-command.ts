@@ -16,7 +16,8 @@ import { ReceivedHostData, setBonuses } from './received-host-data.ts';
 
 /**
  * Runs a command of the host while the widget is open: a navigation, or new values for any fields of host
- * data. Values that the user typed stay, but for an amount that the host sets, and no component is mounted again (R-MODE-9).
+ * data. Values that the user typed stay, but for an amount that the host sets while the user is not in the amount field, and no
+ * component is mounted again (R-MODE-9).
  */
 export function handleCommand(session: Session, command: HostCommand): void {
   if (command.kind === 'navigate') {
@@ -83,7 +84,7 @@ function applyHostData(session: Session, data: Omit<Partial<HostData>, 'host'>):
   const isNew = <N extends keyof typeof data>(name: N): boolean =>
     name in data && data[name] !== before[name];
 
-  if (data.amount !== undefined && state.draft && isNew('amount')) {
+  if (data.amount !== undefined && state.draft && isNew('amount') && !session.typesAmount()) {
     Object.assign(state.draft, { amount: data.amount, tag: null });
   }
   if (data.bonusList || data.bonusId !== undefined) {
