@@ -29,12 +29,13 @@ export function OptionList<Option extends SelectOption>(props: OptionListProps<O
   const id = useId();
   const [query, setQuery] = useState('');
   const found = findOptions(options, query);
-  const [active, setActive] = useState(() =>
-    Math.max(
-      0,
-      found.findIndex((option) => option.value === value),
-    ),
+  // By its value: another list may arrive while the user moves in this one.
+  const [reached, setReached] = useState(value);
+  const active = Math.max(
+    0,
+    found.findIndex((option) => option.value === reached),
   );
+  const setActive = (at: number) => setReached(found[at]?.value);
   const [list, setList] = useState<HTMLDivElement | null>(null);
   const rows = useRef<(HTMLElement | null)[]>([]);
   const isPointed = useRef(false);
@@ -111,7 +112,7 @@ export function OptionList<Option extends SelectOption>(props: OptionListProps<O
             aria-controls={id}
             onChange={(event) => {
               setQuery(event.target.value);
-              setActive(0);
+              setReached(undefined);
             }}
             {...keys}
           />

@@ -12,14 +12,20 @@ const countries = ['Brazil', 'Egypt', 'Ghana', 'India', 'Kenya', 'Mexico', 'Nige
 // The lazy chunk is transformed on its first import, which takes longer than a test waits.
 beforeAll(() => import('./option-list.tsx'));
 
-function Example({ count = 9, onChange }: { count?: number; onChange: (value: string) => void }) {
+interface ExampleProps {
+  count?: number;
+  first?: number;
+  onChange: (value: string) => void;
+}
+
+function Example({ count = 9, first = 0, onChange }: ExampleProps) {
   const [value, setValue] = useState<string>();
   return (
     <>
       <button type="button">Before</button>
       <Select
         label="Country"
-        options={countries.slice(0, count)}
+        options={countries.slice(first, count)}
         value={value}
         onChange={(next) => {
           setValue(next);
@@ -74,6 +80,20 @@ test('Enter that ends the composition of an input method selects no option', asy
   fireEvent.keyDown(search, { key: 'Enter', keyCode: 229 });
   expect(names()).toEqual(['Nigeria']);
   expect(onChange).not.toHaveBeenCalled();
+});
+
+test('another list that arrives leaves the option that the user has reached, and Enter selects it', async () => {
+  const onChange = vi.fn();
+  const { rerender } = await render(<Example onChange={onChange} />);
+  await user.click(screen.getByRole('button', { name: 'Country Choose' }));
+  const list = await screen.findByRole('listbox', { name: 'Country' });
+  list.focus();
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(pointed(list)).toBe('Ghana');
+  await rerender(<Example first={1} onChange={onChange} />);
+  expect(pointed(list)).toBe('Ghana');
+  await user.keyboard('{Enter}');
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('Gh');
 });
 
 test('a select list says when the search finds nothing', async () => {
