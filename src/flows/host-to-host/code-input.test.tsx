@@ -1,9 +1,14 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
-import { useState } from 'react';
-import { expect, it } from 'vitest';
-import { descriptionOf, fill, render } from '../../../test/support/render.tsx';
+import { act, useState } from 'react';
+import { expect, it, onTestFinished } from 'vitest';
+import en from '../../../public/locales/en.json';
+import { descriptionOf, ENGLISH, fill, render, user } from '../../../test/support/render.tsx';
+import { renderInSession } from '../../../test/support/render-in-session.tsx';
+import { disposeSession } from '../../session/create-session.ts';
+import { createFakeSession, transactionOf } from '../../session/testing/fake-session.ts';
 import { CodeInput } from './code-input.tsx';
+import HostToHostScreen from './host-to-host-screen.tsx';
 
 function Field({ error }: { error?: string }) {
   const [value, setValue] = useState('');
@@ -55,4 +60,30 @@ it('the one-time code input shows its error message', async () => {
   await render(<Field error="The code is wrong" />);
   expect(input().getAttribute('aria-invalid')).toBe('true');
   expect(descriptionOf(input())).toBe('The code is wrong');
+});
+
+it('a code that the user corrects while the cashier checks the former one stays', async () => {
+  const { session, sentOf } = createFakeSession();
+  onTestFinished(() => disposeSession(session));
+  session.state.i18n = ENGLISH;
+  session.state.transaction = transactionOf({ next: { kind: 'otp', length: 6, attempts: 3 } });
+  await renderInSession(session, <HostToHostScreen />);
+  const code = screen.getByRole<HTMLInputElement>('textbox', { name: en.otp.label });
+  const reject = () => {
+    const msgid = sentOf('BANKING:continue-v1').at(-1)?.msgid;
+    const data = { code: 'invalid_fields', fields: { otp: 'failures.wrong_code' } };
+    return act(async () =>
+      session.client.receive({ msgid, source: 'BANKING:continue-v1', data: { status: 422, data } }),
+    );
+  };
+  await fill(code, '123456');
+  await fill(code, '123457');
+  await reject();
+  expect([code.value, code.getAttribute('aria-invalid')]).toEqual(['123457', 'true']);
+  await user.keyboard('{Enter}');
+  await reject();
+  expect(code.value).toBe('');
+  expect(sentOf('BANKING:continue-v1').map(({ data }) => JSON.stringify(data).match(/12345\d/)?.[0])).toEqual(
+    ['123456', '123457'],
+  );
 });

@@ -55,7 +55,8 @@ function OneTimeCode({ transaction, next }: Props) {
     const rejected = Object.values(result.fields)[0];
     if (!rejected) return;
     setError(lookUp(rejected) ?? t('failures.wrong_code'));
-    setCode('');
+    // Another code that the user has typed meanwhile stays.
+    setCode((now) => (now === whole ? '' : now));
     // Only the cashier knows the remaining attempts, so the transaction is requested.
     refreshTransaction(session);
     focusSafely(input.current);
