@@ -35,8 +35,11 @@ export function openMethod(
   const { path, isFormless } = session.options.entryOf(type, method);
   session.location.navigate(path, options);
   if (!isFormless) return;
+  const pressed = () => session.state.attempt?.idempotencyKey;
+  const before = pressed();
   import('../payment/attempt/request-address.ts').then(
-    ({ enterAddress }) => enterAddress(session, method, path),
+    // A press of the screen's button since then was refused: the user decides whether to ask again.
+    ({ enterAddress }) => pressed() === before && enterAddress(session, method, path),
     () => undefined,
   );
 }

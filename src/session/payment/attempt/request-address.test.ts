@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { NextOf } from '../../../domain/payment/transaction-schema.ts';
 import { disposeSession } from '../../create-session.ts';
+import { openMethod } from '../../methods/select-method.ts';
 import { createFakeSession, transactionOf } from '../../testing/fake-session.ts';
 import { methodOf } from '../../testing/static-session.ts';
 import { leaveTransaction } from '../found/leave-transaction.ts';
@@ -119,6 +120,24 @@ it('a screen that the user has left meanwhile requests nothing', () => {
   disposeSession(fake.session);
   enterAddress(fake.session, coin(), PATH);
   expect(fake.sentOf(CREATE)).toEqual([]);
+});
+
+it.each([
+  ['requested once', false, 1],
+  ['not requested again after a refused press of the button', true, 1],
+])('an address whose code arrives after the screen is %s', async (_, isPressed, creates) => {
+  disposeSession(fake.session);
+  fake = createFakeSession({ entryOf: (type) => ({ type, path: PATH, isFormless: true }) });
+  await fake.start();
+  const { session } = fake;
+  openMethod(session, 'deposit', coin());
+  session.state.choice.method = coin();
+  if (isPressed) {
+    requestDepositAddress(session, USDT);
+    Object.assign(session.state.attempt ?? {}, { phase: 'rejected' });
+  }
+  await vi.dynamicImportSettled();
+  expect(fake.sentOf(CREATE)).toHaveLength(creates);
 });
 
 it('the screen of a coin shows its open address instead of requesting another', () => {
