@@ -93,7 +93,7 @@ export function isInstalled() {
 }
 
 async function install() {
-  // On a full disk npm writes empty files, and reports success.
+  // On a full disk npm writes empty files and reports success, so the free space is checked before.
   requireSpace(INSTALLED_BYTES);
   process.stdout.write('Installing packages …\n');
   const quiet = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];

@@ -14,7 +14,7 @@ await runCommand(async () => {
   await requireFree(port);
   await prepare();
   process.env.PORT = String(port);
-  // The database is in the repository's folder, whatever the working directory.
+  // The database file is in the repository's folder, so the program works there whatever folder it was started in.
   process.chdir(ROOT);
   // The cashier runs in this process, so that Ctrl+C and a supervisor's signals reach it directly.
   await import(pathToFileURL(`${ROOT}/dist/cashier/main.js`).href);

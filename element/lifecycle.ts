@@ -81,7 +81,7 @@ export function startLifecycle(ground: MountContext): Lifecycle {
   darkness.addEventListener('change', run.repaint);
   // From the second time on the page is reloaded: some browsers never request a module again that has failed.
   const retry = () => (failures++ ? location.reload() : restart());
-  // Has no effect once the view has replaced the skeleton.
+  // The sentences have no effect once the view has replaced the skeleton, so the timers need not be cleared then.
   const timers = [
     setTimeout(skeleton.tell, STILL_WAITING_MS, STILL_WAITING),
     setTimeout(skeleton.tell, OFFER_RETRY_MS, STILL_WAITING, retry),
@@ -112,7 +112,7 @@ async function mount(
   if (address) {
     const { Frame } = await loadFrame();
     if (run.isDisposed) return;
-    // In framed mode, the frame contains engine and view.
+    // In framed mode the frame contains engine and view, so the shell loads neither.
     const frame = new Frame(element, canvas, String(address), host);
     run.engine = frame;
     run.view = frame;

@@ -10,7 +10,7 @@ export function keepFieldInSight(window: Window): () => void {
   const { visualViewport: viewport, document } = window;
   const look = () => {
     const field = focusedIn(document);
-    // A user who has zoomed in scrolls on their own.
+    // A user who has zoomed in scrolls on their own, so nothing is scrolled.
     if (!viewport || !field?.matches('input, textarea') || viewport.scale > 1.01) return;
     const { top, bottom } = field.getBoundingClientRect();
     const end = viewport.offsetTop + viewport.height;

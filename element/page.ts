@@ -57,7 +57,8 @@ customElements.define(
     ...allowedCashiers(),
   }),
 );
-// Adopted after the element is registered, which tells the user of a browser without such sheets to update it.
+// The page adopts its sheet after the element is registered, because the element tells the user of a browser without such sheets to
+// update it.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(pageCss);
 document.adoptedStyleSheets.push(sheet);

@@ -64,7 +64,7 @@ export class PayWidget extends Base {
 
   attributeChangedCallback(attribute: string, _before: string | null, text: string | null): void {
     const name = BY_ATTRIBUTE.get(attribute);
-    // The observed attributes are the keys of this map.
+    // The observed attributes are the keys of this map, so a name is always found.
     if (!name) return;
     if (name === 'token') {
       if (text === null) return;
@@ -108,7 +108,7 @@ export class PayWidget extends Base {
 
   /** @internal Sets host data; several changes within one task are one update. */
   set(name: ElementValueName, value: unknown): void {
-    // Frameworks set null for an absent value.
+    // Frameworks set null for an absent value, which is then the value of an absent attribute.
     this.#data[name] = value ?? ATTRIBUTES[name];
     this.#changed.add(name);
     if (this.#isFlushing) return;
@@ -153,7 +153,7 @@ export class PayWidget extends Base {
     run.repaint();
     preconnect(run, this, this.#data);
     const { userId } = this.#data;
-    // A binding of Angular sets `assets` after the start.
+    // Another user, or another address, needs a new start: a binding of Angular, for example, sets `assets` after the first one.
     if ((run.userId && run.userId !== userId) || (run.used && run.used !== addressesOf(this.#data))) {
       this.#restart();
       return;
@@ -181,7 +181,7 @@ export class PayWidget extends Base {
     const sentence = 'This browser is too old: use another.';
     this.#root.replaceChildren(createAlert(this.ownerDocument, sentence));
     console.warn(`pay-widget: ${sentence}`);
-    // The host may add its listeners right after it has inserted the element.
+    // The host may add its listeners right after it has inserted the element, so the events wait for the end of that task.
     queueMicrotask(() =>
       this.notify('init-error', { message: 'Unsupported browser', code: 'unsupported_browser' }),
     );

@@ -52,7 +52,7 @@ export function preconnect(
 export function resolveAssetsUrl(element: Element, own: unknown): string {
   const script = import.meta.url.replace(/[^/]*$/, '');
   const { href, origin } = new URL(own ? `${own}`.replace(/\/?$/, '/') : script, document.baseURI);
-  // Injected markup must not name an origin that the page's script has not pinned.
+  // Injected markup must not name an origin that the page's script has not pinned: the folder of the script then counts.
   return own && originsOf(element)?.includes(origin) === false ? script : href;
 }
 

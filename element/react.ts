@@ -55,7 +55,7 @@ const VALUES = new Set<string>(ELEMENT_VALUE_NAMES);
 export const PayWidget = forwardRef<PayWidgetElement, PayWidgetProps>(function PayWidget(props, ref) {
   const own = useRef<PayWidgetElement>(null);
   const latest = useRef<Record<string, unknown>>({});
-  // The element exists before any effect can read the reference.
+  // The element exists before any effect can read the reference, so it is never null for the host.
   useImperativeHandle(ref, () => own.current as PayWidgetElement);
 
   useEffect(() => {
@@ -85,12 +85,13 @@ export const PayWidget = forwardRef<PayWidgetElement, PayWidgetProps>(function P
   });
 
   const markup = Object.entries(props).filter(([name]) => !VALUES.has(name) && !TYPES.has(name));
-  // React 18 writes `className` of a custom element as the attribute `classname`.
+  // React 18 writes `className` of a custom element as the attribute `classname`, so the name is replaced.
   const attributes = markup.map(([name, value]) => [name === 'className' ? 'class' : name, value]);
   return createElement('pay-widget', { ...Object.fromEntries(attributes), [WAITING]: '', ref: own });
 });
 
-// Replaced before the element is registered, when a browser reads the callbacks of its class, once: so no listener misses an event.
+// The callback is replaced before the element is registered, when a browser reads the callbacks of its class, once: so no listener misses
+// an event.
 const { connectedCallback } = PayWidgetElement.prototype;
 PayWidgetElement.prototype.connectedCallback = function () {
   if (!this.hasAttribute(WAITING)) connectedCallback.call(this);

@@ -94,7 +94,7 @@ export function withRemoteHost(link: RemoteLink, { cashiers, ...around }: PageAr
           this.#task = task;
           this.#takeStart(payload, user);
           this.#keepList();
-          // The session's wait has timed out, and the host has responded after that.
+          // The session's wait has timed out, and the host has responded after that, so the widget starts again.
           if (this.#hasFailed) this.refresh();
           return user;
         },
@@ -108,7 +108,7 @@ export function withRemoteHost(link: RemoteLink, { cashiers, ...around }: PageAr
 
     #obey(command: RemoteCommand): void {
       if (command.kind === 'host-data') this.#takeChange(command.data);
-      // The decoder of host data reports an invalid `page`, `method` or `amount`.
+      // An invalid `page`, `method` or `amount` is passed on, because the decoder of host data reports it.
       else if (command.kind === 'navigate') this.navigate(targetOf(command));
       else if (command.kind === 'refresh') this.refresh();
       else this.goBack();
@@ -131,14 +131,14 @@ export function withRemoteHost(link: RemoteLink, { cashiers, ...around }: PageAr
     #takeChange(data: Record<string, unknown>): void {
       this.#take(data);
       const current = originOf(this.get('host')) ?? window.origin;
-      // A running session does not send its token to another cashier.
+      // A running session does not send its token to another cashier, so a new address is reported and ignored.
       if (isSaid(data.host) && originOf(data.host) !== current)
         this.#reportBadHost('taken at the start alone');
     }
 
     #take(data: Record<string, unknown>): void {
       for (const name of ELEMENT_VALUE_NAMES) {
-        // The host page's own files and frame do not concern this page.
+        // The host page's own files and frame do not concern this page, whose files come from its own address.
         if (name !== 'host' && name !== 'assets' && name !== 'frame' && Object.hasOwn(data, name))
           this.set(name, data[name]);
       }

@@ -72,7 +72,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
   const tracing = options.tracing ?? NO_TRACING;
   const operators = readOperators(options.operators ?? '', !options.jwt);
   const identity = await makeIdentity(options, log);
-  // Redis and the database have to respond before the cashier writes or listens.
+  // Redis and the database have to respond before the cashier writes or listens, so that a node with wrong addresses serves nobody.
   const bus = options.redisUrl ? await openBus(options.redisUrl, log) : null;
   const migrates = options.migrates ?? true;
   const connections = options.connections ?? { requests: 10, background: 5 };
@@ -87,7 +87,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: MAX_FRAME_BYTES,
-    // Before a socket is accepted, its Host header is checked.
+    // The Host header of a socket is checked before it is accepted, because another website may point its name to this machine.
     allowRequest: ({ headers }, decide) => {
       const isMeant = accessRules.isOwnHost(headers.host);
       decide(isMeant ? null : 'Not a name of this sandbox', isMeant);
@@ -111,7 +111,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
     flushed: async () => bus?.flushed(),
     onSent(pushes) {
       metrics.count('cashier_pushes_total', {}, pushes);
-      // Each change of money is pushed, and may have a call to the operator's books.
+      // A change of money is pushed, and may have stored a call to the operator's books, which is made now.
       walletCalls.wake();
     },
     onError: (error) => log('pushes wait', { error }),

@@ -55,7 +55,7 @@ function change(changed: Partial<Settings>): void {
   }
   if (before.direction !== settings.direction) turnWidget(true);
   if (before.token !== settings.token) panel?.watch(settings.token);
-  // A panel that watches no user yet sends the delay once it does.
+  // The delay goes to a user that the panel watches; a panel that watches none yet sends it once it does.
   if (before.network !== settings.network && isWatching) sendDelay();
   draw();
 }

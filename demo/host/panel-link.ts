@@ -114,7 +114,7 @@ export function openPanel({
     payments.clear();
     take([]);
     ask('watch', { user }, onWatch);
-    // The panel may have switched to another user before this list arrived.
+    // The panel may have switched to another user before this list arrived, which is then dropped.
     ask('list', { user }, (listed) => user === watched && take(listed));
   };
 
@@ -129,7 +129,7 @@ export function openPanel({
   socket.on('connect', () => {
     onLink(true);
     readActs();
-    // The server forgets rooms when a client reconnects.
+    // The server forgets rooms when a client reconnects, so the user is watched anew.
     if (watched) watch();
   });
   socket.on('disconnect', () => onLink(false));

@@ -50,7 +50,7 @@ async function draw(): Promise<void> {
   const { documentElement: html, body } = document;
   html.dir = view.dir;
   html.dataset.theme = themeOf(view);
-  // An example must not take the focus from the controls.
+  // An example that takes the focus, such as a dialog, must not take it from the controls.
   body.inert = true;
   const main = document.createElement('main');
   body.replaceChildren(main);

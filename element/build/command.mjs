@@ -110,7 +110,7 @@ export function readArguments(command, config) {
   try {
     return parseArgs(config);
   } catch (error) {
-    // Node.js explains some errors in further sentences, about options that begin with a hyphen.
+    // Node.js explains some errors in further sentences, about options that begin with a hyphen: only the first one is printed.
     const [sentence = ''] = String(error instanceof Error ? error.message : error).split(/\.(?:\s|$)/);
     process.stderr.write(`${sentence}. Try ${command} --help.\n`);
     process.exit(1);

@@ -43,7 +43,7 @@ export class Amounts {
     method: Method,
     { country, currency }: Pick<Market, 'country' | 'currency'>,
   ): Minor | null {
-    // The user decides the amount of a deposit of coins in the wallet.
+    // The user decides the amount of a deposit of coins in the wallet, so its create request has the amount zero.
     if (isCoin(type, method)) return 0n;
     const limits = limitsOf(method.amount_rules, currency, country);
     if (limits === 'unavailable') return unitOf(currency);

@@ -107,7 +107,7 @@ export async function unexplained(
 ): Promise<bigint> {
   const end = performance.now() + timeoutMs;
   for (;;) {
-    // Read before the history, because a push that comes while the history is read may be newer than it.
+    // The pushes are read before the history, because a push that comes while the history is read may be newer than the history.
     const processed = pushedAsProcessed([witness, first, client]);
     const payments = await readHistory(client);
     const now = changeBy(payments, currency);

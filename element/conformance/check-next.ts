@@ -112,7 +112,7 @@ function problemOfAddress(
     return `the link ${uri} does not pay to ${address}`;
   }
   if (minFiat === undefined) return null;
-  // The rate is exact up to the last digit of minAmount and of minFiat.
+  // The rate is exact up to the last digit of minAmount and of minFiat, so a difference of one such digit is allowed.
   const digitOf = (decimal: string) => 10 ** -(decimal.split('.')[1]?.length ?? 0);
   const exact = Number(minAmount) * Number(rate.value);
   const isNear =

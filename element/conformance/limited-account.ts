@@ -146,7 +146,7 @@ export class LimitedAccount {
     const { before, after } = await this.lower(named);
     const reply = await this.set(named, this.textOf(before, named));
     const isTaken = reply.status === 200;
-    // A cashier may leave increases to its own pages.
+    // A cashier may take higher limits on its own pages alone: it then has to reject the request properly.
     if (!isTaken) checkRejected(reply, `a higher ${describe(named)}`);
     const later = (await this.read()).reply;
     for (const one of isTaken ? [reply, later] : [later]) {

@@ -200,7 +200,7 @@ function readFields(text: string | undefined): Record<string, string> {
       return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
     }
   } catch {
-    // The error below describes the required text.
+    // The error below describes the text that is required.
   }
   throw new UsageError(`--fields must be a JSON object, such as '{"full_name": "Ana Diaz"}'.`);
 }

@@ -53,7 +53,7 @@ export class Printer {
     this.#addParts([...token].toReversed().join(''), MIN_PART_CHARS);
     this.#addParts(bytes.toString('hex'), 2 * MIN_PART_CHARS);
     for (const shift of [0, 1, 2]) {
-      // The outer characters of base64 depend on the bytes beside the token too.
+      // The outer characters of base64 depend on the bytes beside the token too, so they are cut off.
       const encoded = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64url');
       this.#addParts(encoded.slice(shift + (shift && 1), -1), MIN_PART_CHARS);
     }

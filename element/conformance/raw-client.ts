@@ -125,7 +125,7 @@ export class Client {
           socket.send(`40${JSON.stringify(auth)}`);
         } else if (packet.startsWith('40')) {
           clearTimeout(timer);
-          // Version 2 opens the namespace by itself, and gives it no id.
+          // Version 2 opens the namespace by itself and gives it no id, by which it is recognized.
           if (Object(parse(packet.slice(2))).sid) resolve(client);
           else fail('the server speaks socket.io 2 (Engine.IO 3); the widget needs version 3 or 4');
         } else if (packet.startsWith('44'))

@@ -213,7 +213,7 @@ async function runRule(kit: Kit, rule: Rule, mistakes: Mistakes): Promise<Result
   const fail = ({ message, exchange, ruleId }: Broken) => {
     const reporter = mistakes.report(rule, ruleId);
     if (reporter !== undefined) return block(reporter);
-    // The rule that met the mistake names it, with the remedy of the rule about it.
+    // The result has the name of the rule that met the mistake, and the section and remedy of the rule about the mistake.
     const { section, fix } = ALL_RULES.find(({ id }) => id === ruleId) ?? rule;
     return { ...end('failed', message, exchange), rule: { ...rule, section, fix } };
   };

@@ -37,7 +37,7 @@ export async function takeSteps(kit: Kit, { body, transaction }: Paid): Promise<
         `the step "${step.step}" got ${outcomeOf(reply)}${isNamed ? '' : ', and the rejection names no field'}`,
         reply,
       );
-      // A code that cannot be sent again can still be entered.
+      // A code that cannot be sent again can still be entered, so that step is tried next.
       if (step.step === 'resend') continue;
       break;
     }

@@ -202,7 +202,7 @@ export class CashierClient {
   }
 
   #filled({ envelope }: Pending): RequestEnvelope {
-    // Read the caller when sending: the session token may have arrived while the request was waiting.
+    // The caller is read as the request is sent, because the session token may have arrived while the request was waiting.
     const data = { ...envelope.data, ...this.#options.caller() };
     return { ...envelope, data, sendTime: Date.now() };
   }

@@ -50,7 +50,7 @@ export class CheckedTransport extends Plain {
       return;
     }
     ws.onopen = () => ws.close();
-    // The WebSocket of Node.js throws when an error has no listener.
+    // The WebSocket of Node.js throws when an error has no listener, so there is one that does nothing.
     ws.onerror = () => {};
     ws.onclose = null;
     ws.onmessage = null;

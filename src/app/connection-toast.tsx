@@ -56,7 +56,7 @@ export function ConnectionToast() {
     );
   }
   const message = t('socket.networkError');
-  // Screens about this error and toasts of a failed request show the same message already.
+  // Screens about this error and toasts of a failed request show the same message already, so no second one is shown.
   const isShownElsewhere =
     path === '/error' ||
     (attempt !== null && (isCheckScreenShown(attempt) || attempt.rejection?.code === 'offline')) ||

@@ -150,7 +150,7 @@ export function showFirstScreen(screen: FirstScreen): { loaded: Promise<void>; d
     if (location.changes > 0) event.stopPropagation();
     else {
       tile.toggleAttribute('data-pressed', true);
-      // Back returns the focus to this control, also from a screen that React draws first.
+      // The control is noted, because Back returns the focus to it, also from a screen that React draws first.
       const control = controlOf(event.target);
       if (control) session.get(UsedControls).note(localPath(location.current), list, control);
     }

@@ -15,7 +15,7 @@ export function keepKeys(root: ShadowRoot): () => void {
     const goesOn = event.key === 'Escape' || (event.key === 'Tab' && leavesBy(event, from, root));
     if (!goesOn) event.stopPropagation();
   };
-  // A host's dialog that locks the scrolling of its page would take the wheel and the touches from a list of the widget.
+  // A host's dialog that locks the scrolling of its page would take the wheel and the touches from a list, so they end at the widget.
   const keepScroll = (event: Event) => {
     const isList = (part: EventTarget) =>
       part instanceof Element && root.contains(part) && getComputedStyle(part).overflowY === 'auto';
@@ -30,7 +30,7 @@ export function keepKeys(root: ShadowRoot): () => void {
 
 /** True if the Tab key finds no further control in the widget. */
 function leavesBy(event: Event, from: Element, root: ShadowRoot): boolean {
-  // A modal dialog of the widget keeps the focus by itself.
+  // A modal dialog of the widget keeps the focus by itself, so no Tab leaves it.
   if (root.querySelector('dialog[open]')) return false;
   const beyond =
     'shiftKey' in event && event.shiftKey
@@ -67,7 +67,7 @@ export function showTabStop(element: HTMLElement): () => void {
   const { ownerDocument } = element;
   const show = () => {
     const { activeElement, body } = ownerDocument;
-    // Chromium takes the focus out of an element whose attribute changes.
+    // Chromium takes the focus out of an element whose attribute changes, so the attribute waits until the focus is elsewhere.
     if (activeElement === body || activeElement === element) return;
     if (!element.hasAttribute('tabindex')) element.setAttribute('tabindex', '');
   };

@@ -26,7 +26,7 @@ export function mountView(
   session: Session,
   { onPaint }: { onPaint: () => void },
 ): View {
-  // The first press may happen before telemetry is loaded.
+  // The first press may happen before telemetry is loaded, so its time is kept for that.
   const firstTap = new Promise<number>((resolve) => {
     const onPress = ({ timeStamp }: Event) => resolve(timeStamp);
     canvas.addEventListener('pointerdown', onPress, { capture: true, once: true });
@@ -83,10 +83,10 @@ export function clearHostBar(view: HTMLElement): () => void {
     const height = hostBarHeight();
     view.style.setProperty('--frame-below', height > 0 ? `${height}px` : '');
   };
-  // Reading a style before the first paint would delay it.
+  // Reading a style before the first paint would delay that paint.
   void afterNextPaint().then(measure);
   addEventListener('resize', measure);
-  // Measured again at each focus, because the host may show its bar later.
+  // The bar is measured again at each focus, because the host may show it later.
   view.addEventListener('focusin', measure);
   return () => {
     removeEventListener('resize', measure);

@@ -87,7 +87,7 @@ export function showKeptList(
   kept.addEventListener('click', hold, true);
   canvas.style.position = 'relative';
   canvas.prepend(kept);
-  // A button of the skeleton had the focus, and is hidden now.
+  // A button of the skeleton had the focus and is hidden now, so the focus moves to the kept list.
   if (hadFocus) kept.querySelector('main')?.focus({ preventScroll: true });
   observer.observe(canvas, { childList: true, subtree: true });
 }

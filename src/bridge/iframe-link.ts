@@ -85,7 +85,7 @@ export class IframeLink implements RemoteLink {
     if (this.#origin === null ? !this.#mayPin(origin) : origin !== this.#origin) return;
     const message = parseHostMessage(data);
     if (!message) {
-      // Before the parent is pinned the error is buffered, and reported once.
+      // Before the parent is pinned the error would be buffered each time, so it is reported once.
       if ((this.#origin !== null || this.#messages.size === 0) && isExcessive(data)) this.#reject('message');
       return;
     }

@@ -78,7 +78,7 @@ export function observeVisibleArea(page: HTMLElement, onChange: (hidden: HiddenA
     report();
   });
   sizes.observe(page);
-  // The host may give the frame its height after the last strip was reported.
+  // The host may give the frame its height after the last strip was reported, so a resize is a reason to report too.
   addEventListener('resize', report);
   return () => {
     removeEventListener('resize', report);

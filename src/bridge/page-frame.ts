@@ -189,7 +189,7 @@ function followHostBar(iframe: HTMLIFrameElement, onChange: (height: number) => 
   };
   const sizes = new ResizeObserver(look);
   sizes.observe(iframe);
-  // Captured, because the host may scroll another element than the window.
+  // The listeners capture these events, because the host may scroll another element than the window.
   const names = ['scroll', 'resize'] as const;
   for (const name of names) addEventListener(name, look, { capture: true, passive: true });
   return () => {

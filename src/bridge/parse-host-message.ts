@@ -10,7 +10,7 @@ export function parseHostMessage(data: unknown): HostMessage | undefined {
   try {
     return decode(data);
   } catch {
-    // A script of the page has dispatched a proxy whose traps throw.
+    // A script of the page has dispatched a proxy whose traps throw: it counts as no message.
     return undefined;
   }
 }

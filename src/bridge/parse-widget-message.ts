@@ -36,7 +36,7 @@ const READERS: { [N in keyof WidgetMessages]: (from: Fields) => WidgetMessages[N
       ? { action, ...(isText(code) && { code }), ...(isText(transactionId) && { transactionId }) }
       : undefined,
   button: ({ button }) => (button === 'back' ? { button } : undefined),
-  // A page of an older version sends no code.
+  // A page of an older version sends no code, so it is `unknown`.
   Error: ({ message, status, url, code = 'unknown', diagnosticsId, hint }) =>
     isText(message) && isNumber(status) && isText(url) && isText(code)
       ? {

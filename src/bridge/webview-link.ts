@@ -54,7 +54,7 @@ export class WebviewLink implements RemoteLink {
         try {
           data = readAndRemoveUserData(this.#window, () => this.#reject(USER_DATA));
         } catch {
-          // A proxy that throws once would throw every time.
+          // A proxy that throws once would throw every time, so it is not read again.
           isUnreadable = true;
           removeUserData(this.#window);
         }
@@ -104,7 +104,7 @@ export class WebviewLink implements RemoteLink {
   }
 
   #onMessage = ({ source, origin, ports, data }: MessageEvent): void => {
-    // A message from a frame that was removed has no source either, but it has an origin, possibly "null".
+    // A removed frame's message has no source either, but it has an origin, possibly "null": it is not the app's.
     const isApp = source === this.#window || (source === null && origin === '');
     if (!isApp || ports.length > 0) return;
     const message = parseHostMessage(data);

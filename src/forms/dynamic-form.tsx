@@ -51,7 +51,7 @@ export function DynamicForm(props: Props) {
   const ordered = inOrder(fields).filter(({ name }) => !props.omitted?.includes(name));
   const last = ordered.at(-1);
   const advanced = ordered.filter((field) => field.isAdvanced);
-  // An error of a collapsed field must be visible.
+  // An error of a collapsed field must be visible, so the section is open.
   const isForcedOpen = advanced.some((field) => state.serverErrors[field.name]);
 
   function leadTo(field: FormField): void {
@@ -64,7 +64,7 @@ export function DynamicForm(props: Props) {
     isLeading.current = false;
   }
 
-  // Opens the section that hides the field before the field gets the focus.
+  // The section that hides the field is opened before the field gets the focus.
   const { lead } = state;
   const [led, setLed] = useState(lead);
   if (lead !== led) {
@@ -93,7 +93,7 @@ export function DynamicForm(props: Props) {
 
   function draw(field: FormField): ReactNode {
     refuseCardData(field);
-    // The amount has a field of its own, above the form.
+    // The amount has a field of its own above the form, so it is left out here.
     if (field.type === 'amount') return null;
     const problem = shownError(state, field, facts);
     const warning = warningOf(field);

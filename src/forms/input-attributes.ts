@@ -51,7 +51,7 @@ export function inputAttributesOf(
   const known = BY_NAME.get(name);
   if (known) return known;
   if (name === 'address' && category === 'home') return hints('text', 'street-address', 'words');
-  // The numeric keyboard of a phone has no decimal separator.
+  // The numeric keyboard of a phone has no decimal separator, so these fields get the decimal one.
   if (type === 'amount' || mask === 'number') return hints('decimal', 'off');
   if (type === 'phone_with_prefix') return hints('tel', 'tel-national');
   return hints(

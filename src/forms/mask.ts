@@ -38,7 +38,7 @@ export function attachMask(
     // `eager: 'remove'` deletes a group separator together with its digit: without it a Backspace could remove the separator alone.
     eager: 'remove',
     prepare(chunk: string, masked: { unmaskedValue: string }, flags: { input?: boolean; tail?: boolean }) {
-      // Only inserted text is prepared: the text after the caret passes through here too, and is clean already.
+      // Only inserted text is prepared, because the mask passes the text after the caret here too, and that is clean already.
       if (!flags.input || flags.tail) return chunk;
       const head = masked.unmaskedValue;
       inserted = chunk.length > 1 ? 'pasted' : 'typed';

@@ -57,7 +57,8 @@ function useTerms(): (choice: Choice) => string[] {
   const { t, tag } = useI18n();
   const duration = useDuration();
   return (choice) => {
-    // Copied into an object without prototype, because a script of the page may have put one of these names on `Object.prototype`.
+    // The terms are copied into an object without prototype, because a script of the page may have put one of these names on
+    // `Object.prototype`.
     const { fee, min, currency, arrivesIn }: Choice = Object.assign(Object.create(null), choice);
     const amount = (text = '') => (currency === undefined ? null : fromDecimal(text, currency));
     const money = (minor: bigint) => formatMoney(minor, currency ?? '', tag, 'drop');

@@ -22,7 +22,7 @@ export function useFieldWarning(form: FormState): (field: FormField) => FieldWar
   const isWanted = address !== '';
 
   useEffect(() => {
-    // If the chunk fails to load, only the warning is missing.
+    // If the code of the checks fails to load, the user only gets no warning.
     if (isWanted) load().then(setVerify, () => undefined);
   }, [isWanted]);
 

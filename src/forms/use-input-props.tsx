@@ -20,7 +20,7 @@ export function useInputProps({ field, saved, error, hint, enterKey }: FieldProp
     ...inputAttributesOf(field),
     ...(part && AUTOFILL[part]),
     name: field.name,
-    // A PIN or a security code is never readable on the screen (ISO 9564-1).
+    // A PIN or a security code is never readable on the screen (ISO 9564-1): the style sheet draws dots.
     'data-secret': isSecretCode(field) || undefined,
     // The widget's own text for an expiry is a format such as MM/YY, which is no label.
     label: isFormat ? t('cards.expiry') : field.label,

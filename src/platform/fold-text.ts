@@ -19,7 +19,7 @@ export function foldText(text: string): string {
       .replace(/\p{M}/gu, '')
       .toLowerCase()
       .replace(MAPPED, (letter) => LETTERS.get(letter) ?? letter)
-      // Names of places are in katakana, and people type hiragana, whose signs have codes lower by 96.
+      // Names of places are in katakana, and people type hiragana, whose signs have codes lower by 96: all become hiragana.
       .replace(/[ァ-ヶ]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 96))
       .replace(UNTYPED, '')
       .replaceAll('&', ' and ')

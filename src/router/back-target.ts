@@ -11,7 +11,7 @@ export { ROUTES };
 /** Goes back from the current screen, or from the one that the card frame shows. */
 export function leaveScreen(session: Session): void {
   const { frame } = session.get(CardFrameSlot);
-  // The card frame decides about leaving the payment that it runs.
+  // The card frame decides about leaving the payment that it runs, so Back is passed on to it.
   if (frame?.isShown) {
     frame.goBack();
     return;
@@ -34,10 +34,10 @@ export function goToBackTarget(session: Session, back: RouteRow['back'] | undefi
   }
   const { transaction, choice } = session.state;
   const list = transaction && `/${transaction.type}`;
-  // A transaction found open, or shown again after a reload, has no form to go back to.
+  // A transaction found open, or shown again after a reload, has no form to go back to, so Back leads to the list.
   const isChosen = choice.group !== null || choice.method !== null;
   leaveTransaction(session);
-  // A transaction that was opened from the history has no form to go back to either.
+  // A transaction that was opened from the history has no form to go back to either: Back leads to the history.
   if (isRecord(location)) location.back();
   else if (list && (back === null || !isChosen)) location.backTo(list);
   else if (back === null) location.back();

@@ -46,7 +46,7 @@ export function ListBeside({ row }: { row: RouteRow }) {
   // The list is shown beside a screen that a choice has opened; screens that lie over that one, and results, need the whole width.
   if (!type || guard !== 'choice' || back === null || back === 'history') return null;
   if (location.changes < drawnFrom || lists[type].methods.length < 2) return null;
-  // No other payment begins in a card frame, nor while the outcome of one is unknown.
+  // A card frame shows one payment, and the check screen forbids another one, so there is no list beside these.
   if (session.get(CardFrameSlot).task || (attempt && isCheckScreenShown(attempt))) return null;
   return <List type={type} choice={choice} />;
 }
@@ -57,14 +57,14 @@ function List({ type, choice }: { type: TransactionType; choice: SessionState['c
   const { group, method } = useDeferredValue(choice);
   const name = method?.name ?? null;
   const current = useMemo(() => ({ method: name, group }), [name, group]);
-  // Deferred, because the screen that a press opens is drawn first.
+  // The list beside a screen is rendered later than the screen, because the user waits for the screen that a press has opened.
   const isDue = useDeferredValue(true, false);
   const used = session.get(UsedControls);
   const press = ({ target }: SyntheticEvent) => used.keepIcon(iconOf(target as Element));
   const choose = ({ target, currentTarget }: SyntheticEvent<HTMLElement>) => {
     const control = controlOf(target);
     if (!control?.closest('.tile:not([data-emphasis])')) return;
-    // Back leads to the tile that was pressed last.
+    // The tile is noted, because Back returns the focus to the one that was pressed last.
     used.note(`/${type}`, currentTarget, control);
     leaveTransaction(session);
   };

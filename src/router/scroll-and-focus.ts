@@ -42,7 +42,7 @@ export function MoveFocus({ main }: { main: RefObject<HTMLElement | null> }): nu
       used.keepIcon(detail > 0 && pressed?.control === control ? pressed.icon : iconOf(control));
       used.note(path, page, control);
     };
-    // Listens in the capture phase, because the handler of the control replaces the screen.
+    // The listener captures the event, because the handler of the control replaces the screen.
     page.addEventListener('pointerdown', press, true);
     page.addEventListener('click', note, true);
     return () => {
@@ -50,7 +50,7 @@ export function MoveFocus({ main }: { main: RefObject<HTMLElement | null> }): nu
       page.removeEventListener('click', note, true);
     };
   }, [main, session]);
-  // This effect runs after the one above, so that a focus that the first one has restored stays.
+  // `useFocusOnChange` runs after the effect above, so that a focus which that effect has restored stays.
   useFocusOnChange(main);
   return null;
 }
@@ -59,20 +59,20 @@ export function MoveFocus({ main }: { main: RefObject<HTMLElement | null> }): nu
 function useFocusOnChange(main: RefObject<HTMLElement | null>): void {
   const { location } = useSession();
   useEffect(() => {
-    // The first screen leaves the focus in the host page.
+    // The first screen leaves the focus in the host page, whose user has pressed nothing in the widget yet.
     const page = main.current;
     if (!page || location.changes === 0 || hasUserMovedFocus(page)) return;
     const over = new AbortController();
     const root = page.getRootNode() as Document | ShadowRoot;
     const focused = root.activeElement;
     const arrive = () => {
-      // Stop when the focus has moved or the screen was unmounted.
+      // The attempt ends when the focus has moved or the screen was unmounted.
       if (over.signal.aborted || root.activeElement !== focused) return;
       if (!hostHasFocus(page)) page.focus({ preventScroll: true });
       // In a frame: wait until the user returns from the host page or from the bank's app.
       else if (!document.hasFocus()) addEventListener('focus', arrive, { once: true, signal: over.signal });
     };
-    // Paint first, because moving the focus needs styles and layout.
+    // The focus moves after the paint, because moving it needs styles and layout.
     void afterNextPaint().then(arrive);
     return () => over.abort();
   }, [main, location]);
@@ -108,7 +108,7 @@ export function animateFrom(
   const style = getComputedStyle(element);
   const calm = style.getPropertyValue('--pay-calm').trim();
   const duration = Number.parseFloat(calm) * (calm.endsWith('ms') ? 1 : 1_000);
-  // The duration is zero with reduced motion.
+  // With reduced motion the duration is zero, and nothing moves.
   if (!(duration > 0)) return;
   const easing = style.getPropertyValue('--pay-ease').trim();
   element.animate(
@@ -146,7 +146,7 @@ export function ScrollIntoView({ main }: { main: RefObject<HTMLElement | null> }
     };
     let observer: IntersectionObserver | undefined;
     let isOver = false;
-    // Paint first, because reading a style in the effects of a press would delay the screen that it opens.
+    // The style is read after the paint, because reading it in the effects of a press would delay the screen that the press opens.
     void afterNextPaint().then(() => {
       if (isOver) return;
       // Height of a sticky header of the host page; unknown around a frame of another origin.

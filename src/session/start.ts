@@ -73,7 +73,7 @@ export async function startSession(session: Session): Promise<void> {
   state.phase = 'ready';
   host.notify('init', { page: state.page });
   await list;
-  // On a slow network the view's code loads last.
+  // The list can be used only once it is drawn, and on a slow network the view's code loads last.
   await session.painted;
   if (session.isDisposed) return;
   notifyFullLoaded(session);
@@ -81,7 +81,7 @@ export async function startSession(session: Session): Promise<void> {
   await afterFirstForm();
   if (session.isDisposed) return;
   connection.upgrade();
-  // Loaded before a payment can be made, because a status that arrives without this code would be lost.
+  // The code of payments is loaded before a payment can be made, because a status that arrives without it would be lost.
   if (!money) void loadPaymentCode(session);
   await backgroundTurn(session);
   import('./methods/load-regions.ts').then(
@@ -121,7 +121,7 @@ function applyStartData(session: Session, payload: unknown, record: unknown): vo
   // A host in another window sends `page` only now.
   if (data.page && data.page !== state.page) {
     state.page = data.page;
-    // A route in the full page's own URL is more specific than the host's page.
+    // A route in the full page's own URL is more specific than the host's page, so it stays.
     if (!session.host.address?.path) session.location.begin(`/${data.page}`);
   }
   setBonuses(session, data.bonusList ?? [], data.bonusId ?? null);
@@ -129,7 +129,7 @@ function applyStartData(session: Session, payload: unknown, record: unknown): vo
 
 async function failStart(session: Session, error: ReportedError): Promise<void> {
   const { state } = session;
-  // The error screen needs its texts too.
+  // The error screen needs its texts too, so they are loaded before it is shown.
   await session.get(LanguageLoader).load();
   if (session.isDisposed) return;
   state.phase = 'failed';

@@ -26,11 +26,11 @@ export function startDatadog(config: DatadogConfig): MonitorMaker {
     trackLongTasks: true,
     trackUserInteractions: true,
     defaultPrivacyLevel: 'mask-user-input',
-    // Stricter than R-TELE-4: texts and URLs are masked, because they may contain personal data.
+    // Texts and URLs are masked although R-TELE-4 does not ask for it, because they may contain personal data.
     enablePrivacyForActionName: true,
     telemetrySampleRate: 0,
     trackAnonymousUser: false,
-    // In a partner's page a frame has partitioned cookies, or none.
+    // In a partner's page a frame has partitioned cookies or none, so the session's cookie has to be partitioned.
     usePartitionedCrossSiteSessionCookie: window !== window.parent && location.protocol === 'https:',
     beforeSend(event) {
       redactEvent(event);
@@ -48,7 +48,7 @@ const TEXTS: readonly [path: string, clean: (text: string) => string][] = [
   ['error.resource.url', withoutQuery],
   ['resource.url', withoutQuery],
   ['view.url', withoutQuery],
-  // The URL of a partner's page may contain personal data.
+  // The URL of a partner's page may contain personal data in its query, which is removed.
   ['view.referrer', withoutQuery],
 ];
 

@@ -65,7 +65,7 @@ export function createReport(emit: (lines: ReportRow[]) => void): Monitor & Pick
       }),
     action: (name) => add({ kind: 'action', timestamp: Date.now(), name }),
     metric: (key, value) => add({ kind: 'metric', key, timestamp: Date.now(), value }),
-    // A report contains no user.
+    // A report contains no user, so nothing is added.
     user: () => undefined,
     flush: batch.flush,
   };

@@ -26,14 +26,14 @@ export function lazyCode<T>(load: () => Promise<T>): LazyCode<T> {
     load() {
       loading ??= withTimeout(load(), CODE_TIMEOUT_MS)
         .then((loaded) => {
-          // Browsers accept a file that arrives empty, as from a damaged cache, and import nothing from it.
+          // Browsers accept a file that arrives empty, as from a damaged cache, and import nothing from it: it counts as failed.
           if (!loaded) throw new TypeError('Empty module');
           code.ready = loaded;
           return loaded;
         })
         .catch((error: unknown) => {
           loading = null;
-          // Named by a code, because each browser has its own message for a file that did not arrive.
+          // The error gets a code, because each browser has its own message for a file that did not arrive.
           throw Object.assign(Object(error), { code: 'no_code' });
         });
       return loading;
@@ -125,7 +125,7 @@ export function useCode<T>(code: LazyCode<T>, isNeeded = false): T | null {
 export function useAfterFirstFrame(isAtOnce: boolean): boolean {
   const [isDue, setDue] = useState(isAtOnce);
   useEffect(() => {
-    // React runs the effects of a press before the paint, and would begin with the rest at once.
+    // React runs the effects of a press before the paint and would begin with the rest at once, so the rest waits for the paint.
     void afterNextPaint().then(() => startTransition(() => setDue(true)));
   }, []);
   return isDue;

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 
 /** True when an element of the host page has the focus: the user may be typing there, so the widget must not take it. */
 export function hostHasFocus(element: Element): boolean {
-  // A frame cannot see the focus of the window around it.
+  // A frame cannot see the focus of the window around it, so a frame without the focus counts as one whose host has it.
   if (window.parent !== window && !document.hasFocus()) return true;
   let root = element.getRootNode();
   while (root instanceof ShadowRoot) {
@@ -10,7 +10,7 @@ export function hostHasFocus(element: Element): boolean {
     root = host.getRootNode();
     const { activeElement } = root as Document | ShadowRoot;
     const isAbout = !activeElement || activeElement === document.body || activeElement.contains(host);
-    // Slotted content, such as a captcha, belongs to the widget.
+    // Slotted content, such as a captcha, belongs to the widget, so a focus there is no focus of the host.
     if (!isAbout && !host.contains(activeElement)) return true;
   }
   return false;

@@ -22,7 +22,7 @@ let shownList = '';
 
 window.payWithMethod = async (method) => {
   if (faultCount >= MAX_FAILURES) return 'not walked: too many have failed before';
-  // Another list needs another widget.
+  // A widget shows one market and one type, so a method of another list needs another widget.
   const list = `${method.market} ${method.type}`;
   if (list !== shownList) stage = null;
   shownList = list;

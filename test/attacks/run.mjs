@@ -52,7 +52,7 @@ await runCommand(async () => {
   await prepare();
   const wanted = ATTACKS.filter(isWanted);
   if (wanted.length === 0) throw new CommandError(`No attack has "${values.only}" in its name. Try --list.`);
-  // Both run at the same time: an attack in a browser mostly waits, and the fuzzer uses one core.
+  // Attacks and fuzzer run at the same time: an attack in a browser mostly waits, and the fuzzer uses one core.
   const [lines, fuzzed] = await Promise.all([attackAll(wanted), values.only ? null : fuzz()]);
   const all = [...lines];
   if (fuzzed) all.push({ isHeld: fuzzed.code === 0, text: `fuzzer: ${fuzzed.last}` });

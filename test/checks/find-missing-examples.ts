@@ -52,7 +52,7 @@ function findMissingValues(code: string): { value: string; isIn: RegExp }[] {
     ),
     ...[...body.matchAll(FLAG)].map(([, name]) => ({
       value: `${name}`,
-      // Only an attribute counts: the same word in the name of an example does not.
+      // The word counts only as an attribute: the same word in the name of an example does not.
       isIn: new RegExp(`\\s${name}(?=[\\s=/>])(?![^'\\n]*'[:,])`),
     })),
   ]);

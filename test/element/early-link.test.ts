@@ -106,7 +106,7 @@ describe('the preconnected socket', () => {
         resolve(Reflect.get(Object(Reflect.get(event, 'detail')), 'code')),
       );
     });
-    // As `import 'pay-widget/define'` does it, before the page's own code runs.
+    // The page registers the element before its own code runs, as `import 'pay-widget/define'` does.
     definePayWidget('registered-first');
     definePayWidget('registered-first', { origins: [location.origin] });
     Object.assign(widget ?? {}, { token: 'user-of-a-page-that-pins-afterwards' });

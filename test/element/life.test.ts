@@ -78,7 +78,7 @@ describe('the lifecycle of the element', () => {
     const [listeners, sockets] = [countListeners(), countSockets()];
     const nodes = document.querySelectorAll('*').length;
     for (let at = 0; at < 50; at++) {
-      // Removes the widget at every stage of its start, and now and then after a complete start.
+      // The widget is removed at every stage of its start, and in every tenth round after a complete start.
       const { widget } = at % 10 === 0 ? await mountWidget() : createWidget();
       document.body.append(widget);
       await pause(at % 7);

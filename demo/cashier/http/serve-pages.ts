@@ -64,7 +64,7 @@ export function servePages(
   };
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // The socket server responds to these requests itself, and rejects every transport but WebSocket.
+    // The socket server responds to these requests itself: it rejects every transport but WebSocket.
     if (request.url?.startsWith(`${SOCKET_PATH}/`)) return;
     if (!isOwnHost(request.headers.host)) return sendText(response, 421, 'Not a name of this sandbox\n');
     const address = readAddress(request.url ?? '/');
@@ -121,7 +121,7 @@ export function servePages(
   }
 
   async function find(path: string): Promise<{ file: StaticFile; at: string; area: string } | undefined> {
-    // The page build contains this file, but researchers look for it at the root of the origin (RFC 9116).
+    // Researchers look for this file at the root of the origin (RFC 9116), so the one of the page build is served there too.
     if (path === SECURITY_TXT) return find(`/paywidget${SECURITY_TXT}`);
     const [, area = '', rest = ''] = /^\/(element|paywidget|webview|workbench)\/(.*)$/.exec(path) ?? [];
     const at = area

@@ -48,7 +48,7 @@ export function openTelemetry(node: string, service = 'cashier'): Tracing {
       return span && `00-${span.traceId}-${span.spanId}-${flags}`;
     },
     query({ query, queryDurationMillis }) {
-      // Queries of a job that looks for work each second belong to no trace, and would hide the others.
+      // Queries of a job that looks for work each second belong to no trace: recorded, they would hide the others.
       if (!trace.getSpan(active())) return;
       const parts = query.sql.startsWith('with ') ? [...query.sql.matchAll(PARTS)] : [];
       const [, verb = 'query', table] = STATEMENT.exec(query.sql) ?? [];
@@ -59,7 +59,7 @@ export function openTelemetry(node: string, service = 'cashier'): Tracing {
         .startSpan(name, { kind: SpanKind.CLIENT, startTime: end - queryDurationMillis }, active())
         .end(end);
     },
-    // A collector that does not respond must not keep a node from ending.
+    // A collector that does not respond must not keep a node from ending, so the wait has a limit.
     close: () => Promise.race([provider.shutdown(), wait(MAX_CLOSE_MS, undefined, { ref: false })]),
   };
 }

@@ -28,7 +28,7 @@ export async function withSecretFiles(env: Environment): Promise<Environment> {
     const text = await readFile(env[setting] ?? '', 'utf8').catch((error: unknown) => {
       throw new StartError(`The file of ${setting} cannot be read: ${reasonOf(error)}.`);
     });
-    // Editors and most vaults end a file with a line break.
+    // Editors and most vaults end a file with a line break, which is no part of the secret.
     const value = text.trim();
     if (value === '') throw new StartError(`The file of ${setting} is empty.`);
     return [name, value];

@@ -67,7 +67,7 @@ export async function runPanelRequest(
     const answer = await cashier.tracing.span(`panel ${event}`, () =>
       decision ? decide(cashier, operator, data, decision) : act(cashier, operator, event, data),
     );
-    // Every panel reads anew what waits for a second operator.
+    // An act may wait for a second operator now, or wait no longer, so every panel reads that list anew.
     cashier.io.of(PANEL).emit('acted');
     return { ok: true, data: answer };
   } catch (error) {

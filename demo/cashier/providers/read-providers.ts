@@ -63,7 +63,7 @@ async function readErc20(env: Environment, url: string): Promise<PaymentProvider
   try {
     return erc20Provider(settings);
   } catch {
-    // The message of the package would show the key.
+    // The message of the package would show the key, so it is replaced.
     throw new StartError('ERC20_TOKEN, ERC20_XPUB, ERC20_PAYOUTS or ERC20_PAYOUTS_KEY has a wrong form.');
   }
 }

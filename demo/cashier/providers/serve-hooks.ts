@@ -22,7 +22,7 @@ export async function serveHooks(
   response: ServerResponse,
 ): Promise<void> {
   const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://localhost');
-  // Some providers add a name of their own to the registered address.
+  // Some providers add a name of their own to the path of the registered address, so only its second part counts.
   const name = pathname.split('/')[2] ?? '';
   const provider = cashier.providers.find((candidate) => candidate.name === name);
   const type = provider?.remote ? provider.name : 'unknown';

@@ -47,7 +47,7 @@ export async function commitPayment(
   try {
     const earlier = await write(store, async (writing) => {
       await lockUser(writing, caller.user);
-      // Another node may have processed the same create request first.
+      // Another node may have processed the same create request first, so its response is looked for under the lock of the user.
       const stored = await findEarlier(writing, payment, draft);
       if (stored) return stored;
       await rejectSecondInvoice(writing, payment, draft.body.allowDuplicateOf);
@@ -156,7 +156,7 @@ function payoutMemory({ method, body, payout }: ValidatedCreate, now: number): P
     ...(payout?.speed && { speed: payout.speed.label }),
     ...(payout?.payee && { payee: payout.payee }),
     ...(payout?.shares && { shares: [...payout.shares] }),
-    // A saved account is sent as its token, whose end does not identify the account.
+    // A saved account is sent as its token, whose end does not identify the account, so only a typed value is a destination.
     ...(account && !account[1].startsWith('rq_') && { destination: `•••• ${account[1].slice(-4)}` }),
   };
 }

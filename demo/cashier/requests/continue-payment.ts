@@ -31,7 +31,7 @@ export async function continuePayment(
     if (!takeStep) throw new RequestRejection(400, 'No such step', { code: 'unknown_step' });
     if (isFinal(payment.status)) return { payment, isChanged: false };
     const continued = await takeStep({ writing, payment, fields, caller, now });
-    // The same step again (a double tap, a retry) is already done and gets the current state.
+    // The same step again (a double tap, a retry) is already done, so the caller gets the current state.
     if (!continued) return { payment, isChanged: false };
     const { change, plan, rejection } = continued;
     const changed = await changePayment(writing, payment, change, now);

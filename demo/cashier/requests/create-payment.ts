@@ -65,7 +65,7 @@ async function checkDraft(
   }
   const rules = { method, fields: body.fields, dialPrefix: dialPrefixOf(body.country), snippet: {} };
   if (Object.keys(findWrongFields(rules)).length > 0) {
-    // A value may be the mask or the token of a saved account.
+    // A value may be the mask or the token of a saved account, so the checks below need these accounts.
     const snippet = await savedAccountsOf(cashier.store, caller.user, body);
     rejectFields(findWrongFields({ ...rules, snippet }));
   }

@@ -97,7 +97,7 @@ function partsOf(asked: Asked): Payout {
 function payeeOf({ amount, currency, fields }: Asked): Payee {
   const scenario = scenarioOf(amount, currency);
   const { full_name: typed = 'rq_' } = fields;
-  // A saved name comes as its token.
+  // A saved name comes as its token, so the made-up bank has a name of its own for it.
   const holder = typed.startsWith('rq_') ? 'Anna Schmidt' : typed;
   if (scenario === 'payee_close') return { outcome: 'close-match', name: `${holder}-Weber` };
   if (scenario === 'payee_none') return { outcome: 'no-match' };

@@ -24,6 +24,6 @@ export async function readTransaction(
   if (await closeKey(store, caller.user, by.idem, clock())) {
     throw new RequestRejection(404, 'No such transaction', { code: 'closed' });
   }
-  // Another node of the cashier has created the payment after this one looked for it and before it closed the key.
+  // Another node has created the payment after this one looked for it and before it closed the key, so it is looked up again.
   return readTransaction({ store, runningCreates, clock }, caller, { idem: by.idem });
 }

@@ -55,7 +55,8 @@ export async function connectNodes(address: string, onLost: (error: unknown) => 
   });
   client.on('error', (error) => isStarted && onLost(error));
   try {
-    // The driver's own limit ends once the connection is open, but another program than Redis may never respond.
+    // The driver's own limit ends once the connection is open, but another program than Redis may never respond: this limit ends that
+    // wait.
     const silence = wait(CONNECT_TIMEOUT_MS, undefined, { ref: false }).then(() => {
       throw new Error('nothing at its host and port answers like Redis');
     });
@@ -116,7 +117,7 @@ export async function connectNodes(address: string, onLost: (error: unknown) => 
       if (name !== 'xAdd' && name !== 'publish') return value.bind(target);
       const isPublish = name === 'publish';
       return (...args: unknown[]) => {
-        // The adapter does not wait for the result of a publication, and an unhandled error ends a process.
+        // The adapter does not wait for the result of a publication, so its error is caught here: an unhandled one would end the process.
         const sent = send(() => value.apply(target, args)).catch(() => {});
         if (isPublish) return sent;
         // The adapter sends a push to the sockets of this node once this promise resolves, so it resolves though Redis is down.
@@ -148,7 +149,7 @@ export async function connectNodes(address: string, onLost: (error: unknown) => 
       if (isReady()) await soon(Promise.allSettled(pending.keys()));
     },
     async close() {
-      // A connection that is down cannot be closed properly.
+      // A connection that is down cannot be closed properly, and would keep the node waiting.
       if (isReady()) await soon(client.close().catch(() => {}));
       if (client.isOpen) client.destroy();
     },

@@ -144,7 +144,7 @@ export function deliverTold(io: Server, text: string): void {
 function deliver(io: Server, { user, summary, frames }: Delivery): void {
   io.of(PANEL).local.to(panelRoom(user)).emit('transaction', summary);
   const room = userRoom(user);
-  // Most users have their sockets on another node, and a frame is encoded before its receivers are known.
+  // Most users have their sockets on another node, so nothing is encoded for a user without a socket here.
   if (!io.of('/').adapter.rooms.has(room)) return;
   for (const frame of frames) io.local.to(room).emit(MESSAGE_EVENT, frame);
 }

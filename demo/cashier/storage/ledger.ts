@@ -211,14 +211,14 @@ const MAX_FINDINGS = 1_000;
 /** Every account or movement that is inconsistent: a balance that is not the sum of its entries, entries that do not cancel out. */
 export async function auditLedger(store: Store): Promise<string[]> {
   if (isEmbedded(store)) return store.transaction().execute(findInRows);
-  // Entries and balances are read as of one moment, though other nodes book meanwhile.
+  // Entries and balances are read as of one moment, because other nodes book meanwhile and a sum would differ.
   const reading = store.transaction().setIsolationLevel('repeatable read');
   return reading.execute(findByStatements);
 }
 
 /** A database server adds up itself, however many entries there are. */
 async function findByStatements(store: Writing): Promise<string[]> {
-  // A report over all entries takes longer than a statement of a payment may.
+  // A report over all entries takes longer than a statement of a payment may, so it has no time limit.
   await sql`set local statement_timeout = 0`.execute(store);
   const accounts = await sql<Finding>`
     select coalesce(entry.account, pot.account) || ' ' || coalesce(entry.currency, pot.currency) as name,

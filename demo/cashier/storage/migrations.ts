@@ -114,7 +114,7 @@ const NUMERIC = [
     return `alter table ${table} ${changes.join(', ')}`;
   }),
   'alter table balances add constraint balances_amount_check check (amount >= 0)',
-  // Sums of an account are read from the index alone.
+  // The index contains the amounts, so that the sums of an account are read from the index alone.
   'create index ledger_sums on ledger (account, currency) include (amount)',
   'drop index ledger_by_account',
 ];

@@ -97,7 +97,7 @@ async function renameInBooks(writing: Writing, id: string, name: string): Promis
     [`user:${id}:additional`, `user:${name}:additional`],
     [`owed:${id}`, `owed:${name}`],
   ] as const;
-  // The names of openings and of the panel's movements contain the user.
+  // The names of openings and of the panel's movements contain the user, so they are renamed too.
   const renamed = (is: ExpressionBuilder<Tables, 'ledger'>) =>
     sql<string>`replace(${is.ref('movement')}, ${`:${id}:`}, ${`:${name}:`})`;
   const movements = writing
@@ -164,7 +164,7 @@ async function stripDetails(writing: Writing, payment: Payment): Promise<void> {
     .set({ body: '' })
     .where('transaction_id', '=', payment.id)
     .execute();
-  // A call to the books that was set aside is money, and waits for the operator.
+  // A call to the books that was set aside is money that the operator still has to move, so it is not deleted.
   await writing
     .deleteFrom('set_aside')
     .where('transaction_id', '=', payment.id)

@@ -26,7 +26,7 @@ export const tracingOf = (store: Reading): Tracing => TRACINGS.get(store.getExec
  */
 export async function write<T>(store: Store, work: (writing: Writing) => Promise<T>): Promise<T> {
   const tracing = tracingOf(store);
-  // A job that looks for work each second is no part of a trace.
+  // A job that looks for work each second is no part of a trace, so its SQL transactions are not recorded.
   if (tracing.current() === undefined) return attempt(store, work);
   return tracing.span('transaction', () => attempt(store, work));
 }

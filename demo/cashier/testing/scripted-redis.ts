@@ -18,7 +18,7 @@ export async function startScriptedRedis() {
       subscriptions += 1;
       return words.map(subscribed).join('');
     }
-    // A read that waits for messages gets none.
+    // A read that waits for messages gets no response, because this server delivers none.
     return /^xread/i.test(name) ? '' : '+OK\r\n';
   };
   const server = createServer((socket) => {

@@ -44,7 +44,7 @@ export function attributeText(value: string): string {
 
 function quote(text: string): string {
   const escaped = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'");
-  // A page ends its script at this sequence, wherever it is.
+  // A browser ends a script at this sequence, even inside a text, so the slash is escaped.
   return `'${escaped.replaceAll('</', '<\\/')}'`;
 }
 

@@ -22,7 +22,7 @@ const SERVICES = {
       'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/ https://www.recaptcha.net/recaptcha/',
     connect: 'https://www.google.com/recaptcha/ https://www.recaptcha.net/recaptcha/',
     image: '',
-    // Google's library creates this policy for its own markup.
+    // Google's library creates this policy for its own markup, so the page has to allow it by name.
     policy: 'goog#html',
   },
   geetest: {

@@ -40,7 +40,7 @@ function packageOf(id: string): string | null {
   // The bundler's own runtime, such as `\0rolldown/runtime.js`.
   const [, bundler] = /^\0(rolldown|vite)\//.exec(id) ?? [];
   if (bundler) return `node_modules/${bundler}`;
-  // A copy of the repository may have the packages in a parent folder.
+  // A copy of the repository may have the packages in a parent folder, so the path counts from `node_modules` on.
   const [, inside] = /(?:^|\/)(node_modules\/.*)$/.exec(fromRoot(id)) ?? [];
   return /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(inside ?? '')?.[0] ?? null;
 }

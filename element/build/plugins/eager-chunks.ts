@@ -80,7 +80,7 @@ const LAZY = {
     'src/screens/payment-check/payment-check-screen.tsx',
     'src/ui/popover/close-on-escape.ts',
   ],
-  // Requested in the first visit too, so that the next one, which shows the kept list, finds this file in the cache.
+  // The first visit requests this file too, so that the next visit, which shows the kept list, finds it in the cache.
   kept: ['src/app/show-kept-list.ts'],
   rest: [
     'src/session/payment/found/open-payments.ts',
@@ -197,7 +197,7 @@ export function preloadEager(): Plugin {
       order: 'post',
       handler: (html, { chunk, bundle = {} }) =>
         (chunk ? eagerFiles(chunk, bundle) : [])
-          // Vite itself preloads what the script imports statically.
+          // Vite itself preloads what the script imports statically, and a second tag would be useless.
           .filter((file) => !html.includes(file))
           .map((file) => ({
             tag: 'link',

@@ -49,7 +49,7 @@ export function singleFile(): Plugin {
   return {
     name: 'single-file',
     generateBundle: {
-      // Runs after Vite has inserted its own placeholders into the chunk.
+      // The plugin runs after Vite has inserted its own placeholders into the chunk, because it moves the whole chunk into the page.
       order: 'post',
       handler(_options, bundle) {
         for (const page of Object.values(bundle)) {

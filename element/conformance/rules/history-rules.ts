@@ -43,7 +43,7 @@ export const HISTORY_RULES = rulesOf('Calls', {
     after: ['history'],
     run: async (kit) => {
       const client = await kit.user();
-      // Each payment once, because another rule names a payment that is on two pages.
+      // `all` has each payment once, because another rule names a payment that is on two pages.
       const all = [...new Map((await readHistory(client)).map((one) => [one.id, one])).values()];
       need(all.length > 0, '--allow-payments: this rule looks for the payments of the run');
       for (const filter of [
@@ -64,7 +64,7 @@ export const HISTORY_RULES = rulesOf('Calls', {
           { sent: reply.sent, came: stray },
         );
         const count = (await readHistory(client, filter)).length;
-        // Payments may end between the two lists, but those of a type stay.
+        // Payments may end between the two lists, so a filter by status may find fewer; the number of those of a type only grows.
         const wanted = 'status' in filter ? 0 : all.filter(isKept).length;
         check(
           count >= wanted,

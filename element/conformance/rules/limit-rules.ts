@@ -258,7 +258,7 @@ export const LIMIT_RULES = rulesOf('Limits of the account', {
       const account = await openAccount(kit);
       const deposits = await depositsOf(kit, account);
       const share = shareOf(deposits);
-      // Another amount than those of the rules below, because equal ones would be similar payments.
+      // This amount differs from those of the rules below, because equal ones would be similar payments.
       await leave(account, 2n * share + 2n);
       const { body, transaction } = await kit.pay(
         'deposit',

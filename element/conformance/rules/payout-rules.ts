@@ -84,7 +84,8 @@ export const PAYOUT_RULES = rulesOf('Payouts that explain themselves', {
       const { body } = await explain(kit);
       const currency = String(body.currency);
       const minor = minorOf(body.amount, currency) ?? 0n;
-      // Two and three shares divide one of three neighbouring amounts at most. A cashier of whole amounts rejects the others.
+      // Of three neighbouring amounts two and three shares divide one at most, so two more amounts are tried. A cashier of whole amounts
+      // rejects them.
       for (const less of [minor - 1n, minor - 2n])
         await prepare(await kit.user(), { ...body, amount: toDecimal(less, currency) });
     },

@@ -152,7 +152,7 @@ export const PUSH_RULES = rulesOf('Pushes', {
         await client.until(() => pushesOf(client, transaction.id).length >= copies.length, 200);
         await look();
       }
-      // A payment that has ended must not change any more.
+      // A payment that has ended must not change any more, so the kit waits for a change and then looks again.
       await client.until(() => false, SETTLE_MS);
       await look();
       for (const { data } of pushesOf(client, transaction.id)) {

@@ -56,7 +56,7 @@ async function restart(kit: Kit, run: () => Promise<void>): Promise<Restarted> {
     const taken = await user.call(CONTINUE, step);
     if (taken.status === 200) note(taken);
   }
-  // Made right before the restart, so that no later write of the cashier stores this payment by the way.
+  // This payment is made right before the restart, so that no later write of the cashier stores it by the way.
   const deposit = await kit.pay();
   ids.push(deposit.transaction.id);
   await run();

@@ -4,8 +4,8 @@ import type { EarlySocket } from './early-socket.ts';
 
 const MAX_TOKEN_CHARS = 8_192;
 
-// Called without their objects: the build replaces `JSON.stringify` and `Date.now` by functions of another file, for which the shell
-// would have to wait.
+// The shell calls these functions without their objects, because the build replaces `JSON.stringify` and `Date.now` by functions of
+// another file, for which the shell would have to wait.
 const { stringify } = JSON;
 const { now } = Date;
 
@@ -21,7 +21,8 @@ export function requestList(early: EarlySocket, data: Readonly<Record<string, un
     const { token, currency, paymentGeo, page, locale = 'en', xOrigin = '' } = data;
     // If a script of the page has given arrays a `toJSON`, this `stringify` would obey it: only the session sends requests then.
     if (early.isClaimed || 'toJSON' in []) return;
-    // Skip unless the session accepts all five values unchanged (`host-data.ts`); otherwise it sends other requests.
+    // The shell requests nothing unless the session accepts all five values unchanged (`host-data.ts`), because the session would send
+    // other requests.
     if (!fits(token, /^\P{Cc}+$/u, MAX_TOKEN_CHARS) || !fits(currency, /^[A-Z]{3,5}$/)) return;
     if (!fits(paymentGeo, /^[A-Za-z]{2}$/) || !fits(xOrigin, /^(?!null$)/)) return;
     if (!fits(locale, /^[a-z]{2,3}(?![a-z\d])/i)) return;

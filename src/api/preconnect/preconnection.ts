@@ -72,7 +72,7 @@ export class Preconnection {
     if (webSocket.readyState > webSocket.OPEN || !this.fits(url, reader.token())) return false;
     this.#reader = reader;
     if (!this.handshake) this.#timer = setTimeout(reader.onNeed, OPEN_TIMEOUT_MS);
-    // Deferred to the end of this task, in which the caller still registers the request that a buffered frame responds to.
+    // The events are read at the end of this task, in which the caller still registers the request that a buffered frame responds to.
     queueMicrotask(this.#receive);
     return true;
   }

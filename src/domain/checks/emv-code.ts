@@ -88,7 +88,7 @@ function compare(fields: EmvFields, { amount, currency }: DisplayedPayment): Emv
   if (number === undefined ? KNOWN_NUMBERS.has(received) : received !== number) return 'currency';
   const due = fields.get('54');
   if (due !== undefined && (plainAmount(due) ?? '') !== plainAmount(amount)) return 'amount';
-  // Values 02 and 03 of tag 55 add a fee to the amount.
+  // Values 02 and 03 of tag 55 add a fee to the amount, so the user would pay more than the screen shows.
   return ['02', '03'].includes(fields.get('55') ?? '') ? 'amount' : null;
 }
 

@@ -57,7 +57,7 @@ function readNational(text: string, country: Country, length: NationalLength): s
   const abroad = /^[^\d]*\+/.test(plain) ? digits : digits.startsWith('00') ? digits.slice(2) : null;
   if (abroad !== null) {
     if (abroad.startsWith(prefix)) return withoutTrunk(abroad.slice(prefix.length), country, length);
-    // The user is still typing the dial prefix.
+    // The user is still typing the dial prefix, so what was typed stays.
     if (prefix.startsWith(abroad)) return ZERO_BELONGS.has(country.code) ? digits : abroad;
     return null;
   }

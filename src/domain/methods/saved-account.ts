@@ -33,7 +33,7 @@ export function accountsOf(
       fields: Object.fromEntries(
         method.fields.flatMap(({ name }) => {
           const field = Object.hasOwn(saved, name) ? saved[name] : undefined;
-          // Cleaned, because the value fills a form field and is sent as it is shown.
+          // The value is cleaned, because it fills a form field and is sent as it is shown.
           return field && field.value !== '' ? [[name, { ...field, value: cleanValue(field.value) }]] : [];
         }),
       ),

@@ -94,7 +94,7 @@ export function formatMoney(
   const symbol = symbolIn(tag, currency);
   const isCoded = needsCode(currency, shown);
   if (isCrypto(currency)) {
-    // Wallets show the code of a coin, and few users know its symbol.
+    // Few users know the symbol of a coin, and wallets show its code, so the code is written.
     return formatAmount(minor, currency, tag) + NO_BREAK_SPACE + (isCoded ? currency : symbol);
   }
   const amount = split(minor, currency, round);
@@ -126,6 +126,6 @@ export function formatAmountInput(minor: Minor, currency: string, tag: string): 
  */
 export function formatPlain(minor: Minor, currency: string): string {
   const decimal = toDecimal(minor, currency);
-  // A bank's form in a locale that groups thousands with a point may read `100000.00` as ten million.
+  // A bank's form in a locale that groups thousands with a point may read `100000.00` as ten million, so no zeros are written.
   return isUsuallyWhole(currency) ? decimal.replace(/\.0+$/, '') : decimal;
 }

@@ -52,7 +52,7 @@ export type AmountBreach = 'below_min' | 'above_max' | 'over_balance';
 /** The first limit that an amount breaks, or null. `available` is the balance for a withdrawal, in minor units. */
 export function checkAmount(minor: Minor, limits: Limits, available?: Minor): AmountBreach | null {
   if (minor < limits.min) return 'below_min';
-  // The lower of both bounds is the one that the user has to know.
+  // The user has to know the lower of both bounds, so the balance is named only if it is the lower one.
   if (available !== undefined && minor > available && available < limits.max) return 'over_balance';
   return minor > limits.max ? 'above_max' : null;
 }

@@ -62,7 +62,7 @@ export function cleanText(text: string): string {
  */
 export function cleanValue(text: string): string {
   const visible = visibleOf(text.replace(LINE_BREAKS, ' ')).replace(/\p{Zs}/gu, ' ');
-  // Trimmed last, because an invisible character may be before a space.
+  // The value is trimmed last, because an invisible character may be before a space.
   return withFewMarks(visible).trim();
 }
 

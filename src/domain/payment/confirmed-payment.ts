@@ -151,7 +151,7 @@ function agreesInAmount(
   }
   if (readExact(received.amount) === meant) return true;
   if (type !== 'deposit') return false;
-  // Nothing more can be paid: a voucher, for example, is credited with its value at once.
+  // A payment that has ended asks for no money: a voucher, for example, is credited with its value at once.
   const hasEnded = isFinal(status) && next === undefined;
   return hasEnded || (mayHaveArrived && !requiresPayment(received));
 }

@@ -56,7 +56,7 @@ function boundTransaction(value: Record<string, unknown>, report: Report): Recor
     ];
     bounded.next = { ...next, ...Object.fromEntries(cut) };
   }
-  // A copy by spreading inherits again what a page has put on `Object.prototype`.
+  // A copy by spreading inherits again what a page has put on `Object.prototype`, so that is removed once more.
   return unpolluted({ ...bounded, ...boundDates(bounded, report) });
 }
 

@@ -160,7 +160,7 @@ export class PaymentLock {
     const isKnown = (value: string) => payable.has(this.#hash(ungrouped(value)));
     const isAlias = (value: string) => {
       const plain = comparableText(value).trim();
-      // A text of one word may be an alias to pay to. Letters alone in another language may also be a translation, and count as none.
+      // A text of one word may be an alias to pay to. Letters alone in another language may also be a translation, so they count as none.
       return /^\S{6,}$/.test(plain) && (first.language === now.language || !/^\p{L}+$/u.test(plain));
     };
     const read = rows.filter(isToRead);

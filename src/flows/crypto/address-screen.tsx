@@ -31,7 +31,7 @@ export default function AddressScreen() {
   const shown = next?.kind === 'address' ? next : null;
   if (transaction ? !shown : !method) return null;
 
-  // Only the method in the list has the fees and times of networks.
+  // The transaction has no fees and times of networks, so they are those of the method in the list.
   const offered = method ? networksOf(method) : [];
   const networks =
     shown?.networks?.map((one) => ({ ...offered.find(({ value }) => value === one.value), ...one })) ??
@@ -75,7 +75,7 @@ export default function AddressScreen() {
       ) : isSwapped || network === shown.network ? (
         <AddressView key={shown.address} transaction={transaction} next={shown} isSwapped={isSwapped} />
       ) : (
-        // Never show the previous address next to the name of another network, even for a moment.
+        // The spinner replaces the address, because the previous one must not be beside the name of another network, even for a moment.
         <SectionSpinner label={t('crypto.making')} />
       )}
     </Stack>

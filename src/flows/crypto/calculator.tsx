@@ -26,7 +26,7 @@ export function Calculator({ payment, coin, currency, rate, minAmount }: Props) 
   const { t, tag } = useI18n();
   const write = useCoins();
   const session = useSession();
-  // Starts with the values that the user typed before, for example before opening the video guide.
+  // The calculator starts with the values that the user typed before, for example before opening the video guide.
   const [typed, setTyped] = useState<{ box: 'coins' | 'fiat'; text: string }>(() => {
     const { calculator_coins: coins = '', calculator_fiat: fiat = '' } = session
       .get(TransactionValues)

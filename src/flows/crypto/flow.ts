@@ -12,6 +12,6 @@ export default defineFlow({
       load: () => import('./address-screen.tsx'),
     },
   ],
-  // After the payment the address screen still shows the confirmations.
+  // The address screen goes on after the payment, because it still shows the confirmations.
   handles: [{ kind: 'address', path: '/deposit/crypto/address', goesOnAfterPayment: true }],
 });

@@ -68,7 +68,7 @@ export default function InstructionScreen() {
       caption={t(isHandheld ? 'rails.qrPhone' : 'instruction.qrHint')}
     />
   ) : null;
-  // A phone cannot scan its own screen. The code of a voucher is for the scanner of a shop.
+  // A phone cannot scan its own screen, so its code comes last; the code of a voucher comes first, for the scanner of a shop.
   const isCodeFirst = rail === 'qr' ? !isHandheld : rail !== 'transfer';
   const title = (
     <PaymentHeading
@@ -77,7 +77,7 @@ export default function InstructionScreen() {
       isNamed
     />
   );
-  // After expiry, neither the account nor the cash machine code may be used.
+  // After expiry neither the account nor the cash machine code may be used, so neither is shown.
   if (isExpired) {
     return (
       <Stack>

@@ -112,7 +112,7 @@ function createStage(app: HTMLElement, root: ShadowRoot) {
       // into the first slot of its name.
       app.prepend(header, edge);
       iframe.inert = false;
-      // Move the focus before the focused control is hidden; otherwise it would be lost.
+      // The focus moves before the focused control is hidden; otherwise it would be lost.
       if (hasFocus) iframe.focus({ preventScroll: true });
       app.dataset.cards = '';
     },

@@ -47,8 +47,7 @@ export function PaymentForm({ type, method, onSubmit, children, isWaiting = fals
   const [hasTried, setTried] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const handle = useRef<FormFieldsHandle>(null);
-  // Reads only `method` of the draft: its fields are stored in the first frame, which would render the form
-  // again.
+  // This component reads only `method` of the draft: the fields are stored in the first frame, which would render the form again.
   if (draft?.method === undefined) return <FormSkeleton />;
 
   const submit = (event: FormEvent) => {
@@ -119,7 +118,7 @@ export default function StandardForm() {
   const { method } = choice;
   if (!method) return null;
   const payOrContinue = (pay: () => void) => {
-    // Preparation fields have a screen of their own (R-SCREEN-10).
+    // Preparation fields have a screen of their own (R-SCREEN-10), to which the form leads.
     if (method.isPreparationRequired) session.location.navigate('/form', { state: { type } });
     else if (type === 'deposit') pay();
     else session.location.navigate('/withdrawal/confirm');

@@ -97,7 +97,7 @@ function Choices({ method, saved: { accounts, chosen, choose }, root }: ChoicesP
           method={method}
           accounts={accounts}
           onDelete={(account) => {
-            // The values of a deleted account must not be sent.
+            // The values of a deleted account must not be sent, so the form is emptied of them.
             if (account === chosen) choose(null);
           }}
           onClose={() => setEditing(false)}
@@ -118,7 +118,7 @@ function useFocusLeftBehind(root: { current: HTMLElement | null }): void {
         const root = form?.getRootNode();
         if (!(form && root instanceof ShadowRoot)) return;
         const { activeElement } = root;
-        // If the focus is on the screen itself, it was put there only because the popover closed.
+        // A focus on the screen itself is not the user's choice: the popover has put it there as it closed.
         if (!(activeElement instanceof HTMLElement) || activeElement.tabIndex < 0) {
           form.querySelector<HTMLElement>('.form-field input, .form-field button')?.focus();
         }

@@ -86,7 +86,7 @@ test('an edit cancels a press that waits for the quote: nothing is paid until th
   await press();
   expect(pay).toHaveBeenCalledOnce();
 
-  // Another amount, which a button of the form or the host page sets without an event of the form.
+  // The amount changes as by a button of the form or by the host page, without an event of the form.
   await act(async () => rerender(form('700')));
   await press();
   await act(async () => rerender(form('7000')));

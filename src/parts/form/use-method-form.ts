@@ -83,7 +83,7 @@ export function useRejectedFields(show: (errors: Readonly<Record<string, string>
     const rejection = attempt?.phase === 'rejected' ? attempt.rejection : null;
     if (rejection?.code === 'invalid_fields' && !show(rejection.fields)) session.location.back();
   });
-  // Subscribes instead of reading the state, because a payment attempt must not render the whole form again.
+  // This effect subscribes to the state and does not render by it, because a payment attempt must not render the whole form again.
   useEffect(() => {
     takeRejection();
     return subscribeKey(session.state, 'attempt', takeRejection);

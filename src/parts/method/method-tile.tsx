@@ -66,11 +66,11 @@ export function GroupTile({ type, group, isCurrent }: GroupProps) {
   const session = useSession();
   const { t, labels, separator } = useI18n();
   const [first, second] = group.methods;
-  // A press on "Cryptocurrency" must not request the address of a coin that the user has not chosen.
+  // A press on "Cryptocurrency" must not request the address of a coin that the user has not chosen, so it opens the list of coins.
   const only = second || group.name === 'crypto' ? undefined : first;
   const names = group.methods.slice(0, MAX_NAMED_METHODS).map((method) => labelOf(method, labels));
   const others = group.methods.length - MAX_NAMED_METHODS;
-  // Isolated, so that the sign stays before the number in scripts that are read from right to left.
+  // The number is isolated, so that its plus sign stays before it in scripts that are read from right to left.
   const note = names.join(separator()) + (others > 0 ? ` \u2066+${others}\u2069` : '');
   return (
     <li>

@@ -37,7 +37,7 @@ export function ReceiptUpload({ isEarly, children }: { isEarly: boolean; childre
 
   const choose = async ({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) => {
     const file = files?.[0];
-    // Closing the file picker keeps the previous file.
+    // Closing the file picker keeps the previous file, so an empty choice changes nothing.
     if (!file) return;
     const read = await readReceipt(file);
     setRejection(null);

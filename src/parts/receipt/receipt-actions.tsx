@@ -35,7 +35,7 @@ export function ReceiptActions({ transaction }: Props) {
   const title = t('receipt.title');
   const stamp = t(statusWordOf(transaction));
   const rows = [
-    // A receipt is shared with other persons, who need not know the balance.
+    // A receipt is shared with other persons, who need not know the balance, so it is left out.
     ...receipt.filter(({ kind }) => kind !== 'balance').map(({ term, detail }) => ({ term, detail })),
     ...parts,
     ...numbers,

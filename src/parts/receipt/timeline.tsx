@@ -50,7 +50,7 @@ export function Timeline({ transaction }: { transaction: Shown }) {
   /** Both texts of a step, before and after it is done, so that its height stays. */
   const textsOf = (step: Step) =>
     COMING.flatMap(([one, text]) => (one === step ? [t(text), t(`timeline.${one}`)] : []));
-  // The last step stays while the cashier has sent the status, but not yet its time.
+  // The last step stays to come while the cashier has sent its status, but not yet its time.
   const coming = COMING.filter(
     ([step]) => !isDone(step) && (!isFinal(status) || (step === 'processed' && status === step)),
   );

@@ -83,7 +83,7 @@ function CountUp({ from, to, currency }: Record<'from' | 'to' | 'currency', stri
     const draw = (at: number) => {
       began ??= at;
       const share = Math.min(1, (at - began) / COUNT_MS);
-      // Slower towards the end, as `ease` is.
+      // The number changes more slowly towards the end, as with the timing function `ease`.
       setNow(start + ((end - start) * BigInt(Math.round((1 - (1 - share) ** 3) * 1_000))) / 1_000n);
       if (share < 1) frame = requestAnimationFrame(draw);
     };

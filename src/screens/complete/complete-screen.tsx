@@ -46,7 +46,7 @@ export default function CompleteScreen() {
   useEffect(() => (ended === null ? undefined : forgetOnceSeen(session, ended)), [session, ended]);
   const end = transaction && !isRecord(session.location) ? statusMessagesOf(transaction).icon : null;
   useEffect(() => {
-    // Browsers block vibration before the first press, and log a warning.
+    // Browsers block vibration before the first press and log a warning, so it is tried only after a press.
     if ((end === 'processed' || end === 'mistaked') && mayMove() && navigator.userActivation?.hasBeenActive)
       navigator.vibrate?.(PULSES_MS[end]);
   }, [end]);
@@ -78,7 +78,7 @@ export default function CompleteScreen() {
   const arrived = money(reversalOf(transaction)?.amount ?? net ?? amount, currency);
   // Once the payment has arrived, the link to the provider is removed, so that no user pays twice.
   const redirect = opensPage(next) && status === 'waiting' ? next : null;
-  // A provider's page that may not be opened leaves the user no way to pay.
+  // A provider's page that may not be opened leaves the user no way to pay, so the screen says that and shows an error.
   const cashier = cashierOrigin(session);
   const isBlocked = redirect !== null && !isProviderUrl(redirect.url, cashier);
   // Money sent for an expired deposit may still be credited, which the screen explains in a callout of its own.

@@ -34,7 +34,7 @@ export default function ConfirmScreen() {
   const money = useMoney();
   const { country } = useFieldContext();
   const { method } = choice;
-  // The values of a payout were chosen here, all others on the screens before.
+  // Only the values of a payout were chosen on this screen; all others were entered on the screens before, which show their errors.
   useRejectedFields(isPayoutRejected);
   if (!method || !draft) return null;
   const { minor } = validateDraft({ draft, i18n: messages, user, selectedCountry }, 'withdrawal', method);

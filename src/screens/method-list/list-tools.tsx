@@ -37,7 +37,7 @@ interface Props {
 export function ListTools({ type, search }: Props) {
   useRefetchFlag(type);
   const searchBox = search ? <MethodSearch type={type} {...search} /> : null;
-  // The screen beside the list shows the other tools.
+  // The screen beside the list shows the other tools, so this list has the search alone.
   if (use(CurrentChoice)) return searchBox;
   return (
     <>

@@ -108,7 +108,7 @@ const MethodTiles = memo(function MethodTiles({ type, ...list }: ListProps) {
 const WholeList = memo(function WholeList({ type, methods, firstCount }: ListProps) {
   const { t } = useI18n();
   const { state } = useSession();
-  // Read once: a deposit that the session learns of later must not move the tiles below the user's finger.
+  // The method used last is read once: a deposit that the session learns of later must not move the tiles below the user's finger.
   const [last] = useState(() => lastUsedOf(state, type));
   const list = useMemo(() => groupMethods(methods, last?.method), [methods, last]);
   const current = use(CurrentChoice);
@@ -117,7 +117,7 @@ const WholeList = memo(function WholeList({ type, methods, firstCount }: ListPro
     ? null
     : current?.group;
   const single = useDrawn({ methods: list.single, firstCount });
-  // A group below a part of the list would move when the rest is drawn.
+  // A group below a part of the list would move when the rest is drawn, so groups are drawn with the last part.
   const groups = single.length === list.single.length ? list.groups : [];
   return (
     <>

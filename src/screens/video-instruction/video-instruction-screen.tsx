@@ -13,7 +13,7 @@ export default function VideoInstructionScreen() {
   const session = useSession();
   const { choice, transaction, lists } = useSessionState();
   const i18n = useI18n();
-  // After a reload a transaction is shown and no method is chosen.
+  // After a reload a transaction is shown and no method is chosen, so the transaction names the method.
   const name = transaction?.method ?? choice.method?.name;
   const method = lists.deposit.methods.find((known) => known.name === name) ?? choice.method;
   const { state } = session.location.current;

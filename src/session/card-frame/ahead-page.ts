@@ -11,7 +11,7 @@ export function createPage(element: HTMLElement, address: URL): PageFrame {
   iframe.className = 'card-frame';
   // The frame may replace the top window by a bank's page after a tap of the user, as the element itself may.
   iframe.sandbox.add('allow-top-navigation-by-user-activation');
-  // A frame of the same origin could remove its `sandbox` attribute, and browsers warn about it.
+  // A frame of the same origin could remove its `sandbox` attribute, and browsers warn about it, so it gets none.
   if (address.origin === window.origin) iframe.removeAttribute('sandbox');
   return page;
 }

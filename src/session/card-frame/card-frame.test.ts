@@ -11,7 +11,7 @@ let fake: ReturnType<typeof createFakeSession>;
 let app: HTMLElement;
 beforeEach(() => {
   fake = createFakeSession();
-  // Outside of the document, where a frame loads nothing.
+  // The frame's element is outside of the document, where a frame loads nothing.
   app = document.createElement('div');
 });
 afterEach(() => fake.session.dispose());

@@ -109,7 +109,7 @@ export function watchTask(session: Session): () => void {
       isBonusOn: bonus.isEnabled,
     });
   };
-  // Looks at the end of the task, because a route guard may still redirect within it.
+  // The frame looks at its screen at the end of the task, because a route guard may still redirect within the task.
   const later = () => queueMicrotask(look);
   const ends = [location.subscribe(later), subscribe(state, look)];
   look();

@@ -28,7 +28,7 @@ export class FrameNotifications {
     const { code, message, url } = detail;
     if (TOLD_HERE.includes(url)) return;
     if (code === 'bad_data') {
-      // The frame decodes the same responses of the cashier as this session, and finds the same issues.
+      // The frame decodes the same responses as this session and finds the same issues, so those that the host knows are dropped.
       if (this.#session.get(ReportedErrors).addIssues(message.split('; ')).length === 0) return;
     }
     this.#host.notify('Error', detail);
@@ -36,7 +36,7 @@ export class FrameNotifications {
 
   passTransaction(detail: Notifications['transaction']): void {
     const shown = this.#session.state.transaction;
-    // This session has already notified the host of this status before the frame opened.
+    // This session has already notified the host of this status before the frame opened, so the frame's message is dropped.
     if (shown?.id === detail.id && shown.status === detail.status) return;
     this.#host.notify('transaction', detail);
   }

@@ -26,7 +26,7 @@ export function watchPolicy({ origin, pathname }: URL, onBlocked?: () => void): 
     const { effectiveDirective, blockedURI, disposition } = violation;
     // A policy that only reports lets the frame load.
     if (disposition === 'report' || !/^(?:frame|child|default)-src$/.test(effectiveDirective)) return;
-    // Some browsers report the origin alone.
+    // Some browsers report the origin of a blocked page alone, others the whole address.
     if (![origin, `${origin}/`].includes(blockedURI) && !blockedURI.startsWith(origin + pathname)) return;
     BLOCKED.add(origin);
     onBlocked?.();

@@ -90,11 +90,11 @@ export function leaveFrame(
   state.transaction = null;
   state.bonus.isEnabled = isBonusOn;
   if (!hasChoice) resetChoice(session);
-  // The next method starts with the same amount.
+  // The amount stays for the method that the user chooses next.
   if (state.draft) Object.assign(state.draft, { amount, tag });
   else if (amount !== '') state.draft = createDraft('', amount, tag);
   close();
-  // A frame cannot send the element to any other route.
+  // A frame cannot send the element to any other route than these: another path leads to the list.
   const to = LIST_PATHS.test(path) && path !== '/' ? path : `/${type}`;
   const page = to.startsWith('/withdrawal') ? 'withdrawal' : to.startsWith('/deposit') ? 'deposit' : null;
   if (page) location.backTo(to);

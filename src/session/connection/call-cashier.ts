@@ -74,7 +74,7 @@ function reportCallError(session: Session, error: CallError, attempt: Attempt | 
   const reported = session.get(ReportedErrors);
   const { message, status, source, code, diagnosticsId } = error;
   if (isOfNetwork(error)) {
-    // The host knows that the token has expired.
+    // The host knows that the token has expired, so a failed call is no news.
     if (session.state.link === 'unauthorized') return;
     const outage = reported.outageOf({ message, code, diagnosticsId });
     // The host and the user get the same reference, although several requests fail.
@@ -89,7 +89,7 @@ function reportCallError(session: Session, error: CallError, attempt: Attempt | 
     reportError(session, { message, code, diagnosticsId }, source, status);
   }
   if (matter !== undefined) reported.errors.add(matter);
-  // A guest has no token that could expire.
+  // A guest has no token that could expire, so the host gets no such message.
   if (isExpired && !isRejectedGuest(session, error)) session.host.notify('onTokenExpired', {});
 }
 

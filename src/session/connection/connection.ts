@@ -47,7 +47,7 @@ export class Connection implements Service, Wire {
   open(): void {
     const session = this.#session;
     const { state } = session;
-    // The start opens the connection once the host has named the cashier.
+    // The start opens the connection once the host has named the cashier; nothing can be opened before.
     if (!session.cashier) return;
     this.#socket?.close();
     session.timers.clear('probe');
@@ -65,8 +65,8 @@ export class Connection implements Service, Wire {
           xOrigin: host.xOrigin,
           platform: user.platform,
         });
-        // Older cashiers read the token from the query. Only for hosts that enable it, because URLs end up in logs. An own property, so
-        // that a page whose `Object.prototype` was extended enables nothing.
+        // Older cashiers read the token from the query, so a host can enable that; no other session sends it there, because addresses end
+        // up in logs. Only an own property counts: a page whose `Object.prototype` was extended enables nothing.
         const isLegacy =
           Object.hasOwn(host.experiments, 'legacyQueryToken') && host.experiments.legacyQueryToken === true;
         const token = isLegacy && host.token;
@@ -74,16 +74,16 @@ export class Connection implements Service, Wire {
       },
       onFrame(frame) {
         session.timers.clear('probe');
-        // Some devices report that they are offline while they are connected, as with a VPN.
+        // Some devices report that they are offline while they are connected, as with a VPN: a frame proves the connection.
         state.isOffline = false;
-        // The preconnected socket can deliver frames before the link state becomes "open".
+        // The preconnected socket can deliver frames before the link state becomes "open", and a frame proves the connection.
         state.everConnected = true;
         session.client.receive(frame);
       },
       onState: (link) => this.#follow(link),
       onReconnectAttempt: (attempt) => session.host.notify('onSocketReconnectAttempt', { attempt }),
     });
-    // Set the state before the first call, so that calls wait for the socket instead of failing.
+    // The state is set before the first call, so that calls wait for the socket instead of failing.
     this.#follow('connecting');
     this.#socket.open();
   }
@@ -126,7 +126,7 @@ export class Connection implements Service, Wire {
         if (state.link !== 'unauthorized') this.#socket?.rest();
       }
       if (event.type === 'pageshow') isGone = false;
-      // A page in the back-forward cache also gets `visibilitychange` events before `pageshow`.
+      // A page in the back-forward cache also gets `visibilitychange` events before `pageshow`, which count for nothing.
       if (isGone) return;
       if (document.visibilityState === 'hidden') {
         hiddenAt = Date.now();
@@ -173,7 +173,7 @@ export class Connection implements Service, Wire {
       session.get(ReportedErrors).endOutage();
       session.get(PaymentService).resume();
     }
-    // A page with a wrong setup has never been connected. The reason is known before the last retry.
+    // A page with a wrong setup has never been connected: the reason is looked for before the last retry, so that its error names it.
     if (link === 'waiting' && !state.everConnected)
       void withSetup(({ explainOutage }) => explainOutage(session));
     if (link === 'unauthorized') session.host.notify('onTokenExpired', {});

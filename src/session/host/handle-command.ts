@@ -57,7 +57,7 @@ export function handleCommand(session: Session, command: HostCommand): void {
       return data;
     }),
   );
-  // The cashier may set these fields again once the host no longer sets them.
+  // The host no longer sets these fields, so the cashier may set them again.
   for (const name of HOSTS_WORD)
     if (isRecord(command.data) && Object.hasOwn(command.data, name) && isRemoved(command.data[name]))
       delete session.state.host[name];
@@ -105,13 +105,13 @@ function applyHostData(session: Session, data: Omit<Partial<HostData>, 'host'>):
     (currency && currency !== state.user.currency) || (paymentGeo && paymentGeo !== state.user.paymentGeo);
   mergeUser(state.user, { ...(currency && { currency }), ...(paymentGeo && { paymentGeo }) });
   const shown = currentTransactionType(session);
-  // Setting the same `page` again must not leave a form.
+  // Setting the same `page` again must not leave a form, so only another list or method opens a screen.
   if ((data.page && data.page !== shown) || isOtherMethod) {
     if (moved) forgetLists(session);
     showPage(session, data.page ?? shown);
     if (method && isOtherMethod) openMethodOfHost(session, method);
   } else if (moved && !session.get(CardFrameSlot).frame) {
-    // A card frame reloads its own list.
+    // The lists of the new market are loaded, except in an open card frame, which reloads its own.
     void followMarket(session);
   }
 }
@@ -120,10 +120,10 @@ function showPage(session: Session, page: TransactionType): void {
   const { state } = session;
   const { frame } = session.get(CardFrameSlot);
   state.page = page;
-  // The card frame decides about leaving the payment that it runs.
+  // The card frame decides about leaving the payment that it runs, so the command is passed on to it.
   if (frame?.isShown) frame.navigate(page);
   else goToMethods(session, page);
-  // While the session is starting, the start sequence sends `init` itself.
+  // While the session is starting, the start sequence sends `init` itself, and a second one would be wrong.
   if (state.phase === 'ready') session.host.notify('init', { page });
 }
 
@@ -131,7 +131,7 @@ function showPage(session: Session, page: TransactionType): void {
 export function openMethodOfHost(session: Session, name = session.state.host.method ?? ''): void {
   import('../methods/open-by-name.ts').then(
     ({ openByName }) => openByName(session, name),
-    // If the code fails to load, the user can open the method from the list.
+    // If the code that opens a method by name fails to load, the user can still open the method from the list.
     () => undefined,
   );
 }

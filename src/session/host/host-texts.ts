@@ -98,7 +98,7 @@ function replaceText(
   const plain = typeof text === 'string' ? text.replace(ISOLATED, '$1') : '';
   const placeholders = placeholdersOf(plain);
   const isTurned = !isRtl && placeholders.length > 0 && RTL_LETTER.test(plain);
-  // A character that changes the direction could show an amount beside it backwards.
+  // A character that changes the direction could show an amount beside it backwards, so the built-in text stays.
   if (
     plain === '' ||
     plain.length > MAX_TEXT_CHARS ||
@@ -111,7 +111,7 @@ function replaceText(
   const strange = placeholders.find((name) => !known.includes(name));
   if (strange)
     return `unknown placeholder ${strange}${known.length > 0 ? `; known: ${known.join(', ')}` : ''}`;
-  // A button must not lose its amount.
+  // A button must not lose its amount, so the built-in text stays where the host's one lacks a placeholder.
   const missing = known.find((name) => !placeholders.includes(name));
   if (missing) return `without the placeholder ${missing}`;
   at[last] = isRtl ? isolatePlaceholders(plain) : plain;

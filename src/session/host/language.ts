@@ -43,7 +43,7 @@ export class LanguageLoader {
     const locale = localeOf(state);
     const language = languageOf(locale);
     const { texts } = state.host;
-    // This code is loaded in parallel with the locale files, and only for hosts with texts of their own.
+    // The code that replaces texts is loaded in parallel with the locale files, and only for hosts with texts of their own.
     const replacer = texts && withTimeout(import('./host-texts.ts'), LOCALE_TIMEOUT_MS);
     replacer?.catch(() => {});
     const coming = this.#request(language);

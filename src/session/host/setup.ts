@@ -61,7 +61,7 @@ export function reportSetup(session: Session, words: string): void {
 
 /** Reports faults of the page with which the element runs all the same, once its first screen is drawn. */
 export function checkSetup(session: Session, element: HTMLElement): void {
-  // The element around a card frame has already checked its page.
+  // The element around a card frame has already checked its page, so the frame checks nothing.
   if (session.isDisposed || session.get(CardFrameSlot).task) return;
   const { host, user } = session.state;
   const { locale, schema, userId, actions = [] } = host;
@@ -88,7 +88,7 @@ export function checkSetup(session: Session, element: HTMLElement): void {
   });
   for (const [isFound, words] of faults) if (isFound) reportSetup(session, words);
   const ours = `${session.options.assets} ${session.cashier} ${JSON.stringify(schema)}`;
-  // Content that another directive blocks reports its failure itself.
+  // Scripts and connections that are blocked report their failure themselves, so only pictures, videos and fonts are looked at.
   const take = (directive: string, address: string) => {
     const { origin } = new URL(address, location.href);
     if (/^(?:img|media|font)/.test(directive) && ours.includes(origin))

@@ -34,7 +34,7 @@ export class AccountLimitsService {
 
   constructor(session: Session) {
     this.#session = session;
-    // Subscribed synchronously, because a list must not be drawn with methods beyond the limits that are known.
+    // The service hears of a list in the same task, because no list may be drawn with methods beyond the limits that are known.
     session.onDispose(subscribe(session.state.lists.deposit, () => this.#narrow(), true));
   }
 

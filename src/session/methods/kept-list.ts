@@ -43,7 +43,7 @@ export function readKeptList(session: Session): KeptList | null {
     const { at, texts, methods } = readEntry(JSON.parse(text.slice(place.length)));
     return isFresh(at) ? { texts, methods: parseMethods(methods, () => {}) } : null;
   } catch {
-    // Storage is denied, or another script has written to it.
+    // Storage is denied, or another script has written to it: there is no kept list.
     return null;
   }
 }
@@ -110,7 +110,7 @@ function keptMethod(method: Method, i18n: I18n): object {
   return {
     ...{ name, category, cardViewType, isPopular, position, iconIds },
     text: label ? { [label.code]: label.text } : {},
-    // A banner with a number may name an amount, and amounts are not kept.
+    // A banner with a number may name an amount, and amounts are not kept, so it is left out.
     banner: banner && !/\p{Nd}/u.test(banner) ? banner : null,
   };
 }

@@ -68,7 +68,7 @@ export async function loadMethods(session: Session, type: TransactionType): Prom
         location.navigate('/empty', { replace: true, state: { type, ...error } });
     }
   } catch (error) {
-    // The watchdog may have ended the wait before.
+    // The watchdog may have ended the wait before, and its error screen stays.
     if (!isCurrent() || state.lists[type].status === 'failed') return;
     list.status = 'failed';
     if (isLookedAt(session, type)) showError(session, `/${type}`, toReportedError(session, error));

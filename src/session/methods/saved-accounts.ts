@@ -16,7 +16,7 @@ export async function ensureSnippet(session: Session): Promise<void> {
 /** Reloads the saved accounts: a processed payment creates one or makes one the last used. */
 export async function refreshSnippet(session: Session): Promise<void> {
   if (!session.state.host.token) return;
-  // `callCashier` has notified the host of an error.
+  // An error is not handled here, because `callCashier` has notified the host of it.
   await loadSnippet(session).catch(() => undefined);
 }
 

@@ -63,8 +63,8 @@ export class ViewRecorder implements Service {
     const look = () => this.look();
     this.#ends = [
       subscribe(session.state, look),
-      // Looks at the end of the task, because a navigation is followed by its redirect and by the event of the choice or payment that
-      // caused it.
+      // The recorder looks at the end of the task, because a navigation is followed by its redirect and by the event of the choice or
+      // payment that caused it.
       session.location.subscribe(() => queueMicrotask(look)),
     ];
   }
@@ -90,7 +90,7 @@ export class ViewRecorder implements Service {
 
 /** Records a finished request. Its error is redacted. */
 export function recordCall(session: Session, call: CallRecord): void {
-  // The event of a screen precedes the one of an error on it.
+  // The view of a screen is recorded before the error of a call on it, as the user has seen them.
   session.get(ViewRecorder).look();
   session.telemetry.push({ context: contextOf(session), call });
 }

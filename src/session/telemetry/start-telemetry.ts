@@ -49,7 +49,7 @@ export function startTelemetry(session: Session, root: ShadowRoot, firstTap: Pro
     if (document.visibilityState === 'hidden') flush();
   };
   document.addEventListener('visibilitychange', hide);
-  // Listens in the capture phase, so that it runs before the session closes the socket on `pagehide`.
+  // The listener captures `pagehide`, so that it runs before the session closes the socket by the same event.
   addEventListener('pagehide', flush, true);
   session.onDispose(
     followUser(session, monitor),
@@ -75,7 +75,8 @@ function paintedAt({ options }: Session): number {
 /** Sends metrics to the cashier, outside frames only (R-CALL-4) and only over an open link. */
 function sendMetrics({ state, client }: Session, events: Metric[]): void {
   if (window !== window.parent || state.link !== 'open') return;
-  // Not through `callCashier`: the request would be measured too, and its error does not concern the host.
+  // The metrics do not go through `callCashier`, which would measure this request too and report its error, which does not concern the
+  // host.
   client.call('METRIC_EVENTS_HANDLER:events', { events }, anything).catch(() => undefined);
 }
 

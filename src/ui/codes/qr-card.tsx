@@ -64,6 +64,6 @@ function useDrawing(value: string): QrDrawing | 'failed' | null {
       isWanted = false;
     };
   }, [value]);
-  // Never show the previous code, which may belong to another network.
+  // The previous code is not shown while the new one is drawn, because it may belong to another network.
   return drawn?.value === value ? drawn.drawing : null;
 }

@@ -37,7 +37,8 @@ function keepFocusAboveFooter(footer: HTMLElement | null): (() => void) | undefi
     // On a low screen the footer would cover the focused field: it stays below the keyboard.
     page.style.setProperty('--keyboard', `${isLow ? 0 : height}px`);
     page.style.setProperty('--keyboard-room', `${height}px`);
-    // There is room to scroll now; the scroll offsets of a field count the footer, which is not above the keyboard.
+    // The window has room to scroll now. The field is centred, because its scroll offsets count the footer, which is not above the
+    // keyboard here.
     if (isLow) page.querySelector(':focus')?.scrollIntoView({ block: 'center' });
     else if (height > 0) reveal();
   });

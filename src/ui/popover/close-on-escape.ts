@@ -18,7 +18,7 @@ export function closeOnEscape(layer: Element, close: () => void): () => void {
     if (event.key === 'Escape') swallow(event);
   };
   const onPress = (event: KeyboardEvent) => {
-    // An input method closes its own list of candidates on Escape.
+    // An input method closes its own list of candidates on Escape, and the layer stays.
     if (event.key !== 'Escape' || event.isComposing || layers.at(-1) !== close) return;
     swallow(event);
     view?.addEventListener('keyup', onRelease, true);

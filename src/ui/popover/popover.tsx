@@ -51,7 +51,7 @@ export function Floating({ label, anchor, onClose, children }: Omit<PopupProps, 
         padding: 8,
         apply({ availableHeight, rects, elements }) {
           elements.floating.style.setProperty('--room', `${Math.max(160, availableHeight)}px`);
-          // Not `offsetWidth`, which would round the width.
+          // `offsetWidth` would round the width.
           const width = rects.reference.width / (elements.floating.currentCSSZoom ?? 1);
           elements.floating.style.setProperty('--anchor', `${width}px`);
         },
@@ -63,7 +63,7 @@ export function Floating({ label, anchor, onClose, children }: Omit<PopupProps, 
 
   useEffect(() => {
     const close = (event: Event) => {
-      // Reads the composed path, because for a listener outside the shadow root `target` is the element itself.
+      // The composed path is read, because for a listener outside the shadow root `target` is the element itself.
       const path = event.composedPath();
       if (panel && !path.includes(panel) && !path.includes(anchor)) onClose();
     };
@@ -104,7 +104,7 @@ export function Floating({ label, anchor, onClose, children }: Omit<PopupProps, 
       aria-label={label}
       onKeyDown={onKeyDown}
       onBlur={({ relatedTarget, currentTarget }) => {
-        // `relatedTarget` is null when the whole window loses the focus.
+        // `relatedTarget` is null when the whole window loses the focus, and the popover stays open.
         if (relatedTarget && relatedTarget !== anchor && !currentTarget.contains(relatedTarget)) onClose();
       }}
     >

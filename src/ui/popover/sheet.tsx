@@ -26,7 +26,7 @@ export function Sheet({ label, closeLabel, onClose, children }: Omit<PopupProps,
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    // Otherwise the dialog would focus its first control, Close; and a focused search box would open the keyboard.
+    // Without this line the dialog would focus its first control, Close; and a focused search box would open the keyboard.
     shown?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
     return () => shown?.close();
   }, []);

@@ -39,7 +39,7 @@ export async function printPage(page: PrintedPage, parent: ParentNode & Node): P
   frame.title = page.title;
   frame.tabIndex = -1;
   frame.setAttribute('aria-hidden', 'true');
-  // Some browsers replace the iframe's initial document, and everything drawn in it would be lost.
+  // Some browsers replace the iframe's initial document, and everything drawn in it would be lost, so the drawing waits for `load`.
   const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
   parent.append(frame);
   await loaded;
@@ -65,7 +65,7 @@ async function drawPage(paper: Document, page: PrintedPage): Promise<void> {
   };
   paper.title = title;
   paper.documentElement.lang = language;
-  // The browser takes the writing direction from the script of the title.
+  // The page may be in any language, so the browser takes the writing direction from the script of the title.
   paper.documentElement.dir = 'auto';
   const head = put(paper.body, 'header');
   if (mark && 'svg' in mark) {

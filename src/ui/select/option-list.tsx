@@ -46,12 +46,12 @@ export function OptionList<Option extends SelectOption>(props: OptionListProps<O
   useEffect(() => {
     if (!list) return;
     const reveal = () => {
-      // A list that scrolled below the pointer would select another option than the pressed one.
+      // A list that scrolled below the pointer would select another option than the pressed one, so it stays while it is pointed at.
       const row = isPointed.current ? undefined : rows.current[active];
       if (row) revealRow(list, row);
     };
     reveal();
-    // A popover gets its height after the first paint, and the on-screen keyboard may reduce it.
+    // A popover gets its height after the first paint, and the on-screen keyboard may reduce it: the row is revealed again then.
     const observer = new ResizeObserver(reveal);
     observer.observe(list);
     return () => observer.disconnect();

@@ -87,7 +87,7 @@ export class CashierDouble {
     const { frames, transactions } = this.#visit;
     if (type.endsWith('create-v1')) return this.#create(type, data);
     if (type === 'BANKING:transactions-v1') {
-      // If the run has no move "open", only the changed payment can be on the screen.
+      // A run without the move "open" lists no payment, so that only the changed payment can be on the screen.
       const isListed = this.#plan.swaps.length === 0 || this.#plan.moves.some(({ kind }) => kind === 'open');
       const open = isListed ? [this.#latest(partOf(transactions, 'open'))] : [];
       const isOpen = partOf(data, 'open') === true || partOf(data, 'status') !== undefined;

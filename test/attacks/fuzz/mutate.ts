@@ -380,7 +380,7 @@ export function applyMutations<T>(valid: T, mutations: readonly Mutation[]): unk
     // JSON has no array with a length of its own, and JavaScript rejects one that is no number.
     if (Array.isArray(parent) && last === 'length') continue;
     if (kind === 'missing') Reflect.deleteProperty(parent, last);
-    // Defined, not assigned, because JSON.parse also creates an own `__proto__`.
+    // The property is defined and not assigned, because JSON.parse also creates an own `__proto__`.
     else Object.defineProperty(parent, last, { value, writable: true, enumerable: true, configurable: true });
   }
   return root;
@@ -413,7 +413,7 @@ export function setTraps(value: unknown, depth = 0): unknown {
     return trap;
   }
   for (const key of Object.keys(value).slice(0, 200)) {
-    // Reads the descriptor and not the value, because an earlier message of the same run may have set a getter that throws.
+    // The descriptor is read and not the value, because an earlier message of the same run may have set a getter that throws.
     const part: unknown = Object.getOwnPropertyDescriptor(value, key)?.value;
     if (typeof part !== 'object' || part === null || isClosed(part)) continue;
     const isGetter = '$trap' in part && (part as Trap).$trap === 'getter';

@@ -61,7 +61,7 @@ export function pixClient(access: PixAccess, clock: () => number) {
       headers,
       'grant_type=client_credentials',
     );
-    // Wrong credentials are a fault of the settings, and say nothing about a payment.
+    // Wrong credentials are a fault of the settings and no rejection of a payment, so this is no `PixError`.
     if (status !== 200) throw new Problem(`The bank gives no token: ${status}`);
     const { access_token, expires_in } = z.parse(tokenSchema, data);
     token = { value: access_token, until: clock() + expires_in * 1_000 - TOKEN_MARGIN_MS };

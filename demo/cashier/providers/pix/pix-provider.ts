@@ -92,7 +92,7 @@ export function pixProvider(options: PixOptions): PaymentProvider {
           return state;
         } catch (error) {
           if (!(error instanceof PixError) || error.status >= 500) throw error;
-          // The rejection may be that of a second request for a charge that exists.
+          // The rejection may be that of a second request for a charge that exists, so the charge is looked up first.
           const known = await readState(id);
           if (known) return known;
           throw new ProviderRefusal('rejected_by_bank');
@@ -120,7 +120,7 @@ export function pixProvider(options: PixOptions): PaymentProvider {
         if (!body.success) throw new HookRejection(400, 'No list of PIX');
         return body.data.pix.flatMap(({ endToEndId, txid, devolucoes = [] }) => {
           const payment = paymentOf(txid);
-          // A return comes as the same payment with one more entry.
+          // A return comes as the same payment with one more entry, so its entries are part of the event's id.
           const id = [endToEndId, ...devolucoes.map(({ status }) => status)].join(' ').slice(0, 200);
           return payment ? [{ id, payment }] : [];
         });

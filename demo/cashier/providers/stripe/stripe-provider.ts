@@ -200,7 +200,7 @@ function requestOf(
   const minor = fromDecimal(amount, currency);
   if (bank === undefined || minor === null) throw new ProviderRefusal('rejected_by_bank');
   return {
-    // Stripe counts in hundredths of a ringgit, as the cashier does.
+    // Stripe counts in hundredths of a ringgit, as the cashier does, so nothing is converted.
     amount: Number(minor),
     currency: currency.toLowerCase(),
     allowed_payment_method_types: ['fpx'],

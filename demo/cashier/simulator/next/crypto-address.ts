@@ -19,7 +19,7 @@ export function makeAddress(seed: string, network: string): string {
     case 'TON':
       return tonAddress(body);
     default:
-      // An Ethereum address in lower case has no checksum, and is valid.
+      // An Ethereum address in lower case has no checksum and is valid, so none is computed.
       return `0x${hash.toString('hex')}`;
   }
 }

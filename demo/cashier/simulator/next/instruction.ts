@@ -57,7 +57,7 @@ const ICONS: Record<string, string> = {
 };
 
 function requisiteOf(context: NextContext, kind: Rail['kind'], [label, content]: Row) {
-  // The user shows these rows at a counter or a machine, like a ticket.
+  // The user shows a voucher, or a code for a machine, like a ticket, so its rows have that icon.
   const icon = ICONS[label] ?? (kind === 'voucher' || kind === 'atm' ? 'ticket-discount' : 'document');
   if (typeof content === 'string') return { label, value: content, icon, copy: false };
   return { label, value: content.make(context), icon, copy: true };

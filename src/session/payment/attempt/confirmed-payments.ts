@@ -68,7 +68,7 @@ export class ConfirmedPayments {
     const byKey = this.#confirmations.get(idempotencyKey);
     if (!byKey) return;
     this.#confirmations.delete(idempotencyKey);
-    // After a reload, storage may also know that the payment was already shown.
+    // After a reload, storage may also know that the payment was already shown, which is kept.
     const known = this.#find(id);
     this.#store(id, known && isSameConfirmed(known.confirmed, byKey.confirmed) ? known : byKey);
   }

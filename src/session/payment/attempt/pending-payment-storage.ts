@@ -84,7 +84,7 @@ export class PendingPaymentStorage {
         return { ...payment, idempotencyKey, submittedAt: Math.min(since, Date.now()) };
       }
     } catch {
-      // Storage is denied.
+      // Storage is denied, so no payment is stored.
     }
     return null;
   }

@@ -78,7 +78,7 @@ export function recordDoubt(session: Session): void {
 }
 
 function resumeCheck(session: Session): void {
-  // A link that was lost before the submit does not reconnect by itself.
+  // A link that was lost before the submit does not reconnect by itself, so it is opened again.
   if (session.state.link === 'lost') session.get(Connection).reopen();
   advance(session, { kind: 'resume' });
 }
@@ -152,7 +152,7 @@ async function verify(session: Session, { idempotencyKey, requires, type }: Paym
   }
   const { captcha: _spent, ...rest } = body;
   payment.keepCreateRequest({ ...rest, ...result.token });
-  // Restart the timer: the time of captcha and sheet does not count as the cashier's response time.
+  // The wait for the cashier begins only now: the time that the user spent on captcha or sheet is no response time of the cashier.
   if (session.state.attempt) session.state.attempt.submittedAt = Date.now();
   advance(session, { kind: 'verified' });
 }

@@ -43,7 +43,7 @@ export class MethodCaptcha implements Service {
   prepare(type: TransactionType, method: string, host: Element): () => void {
     this.#host = host;
     const captcha = this.#captchaOf(type, method);
-    // solve() may have started the captcha before the form mounted its container.
+    // `solve` may have started the captcha before the form was there, so its container is added now.
     if (!captcha.container.isConnected) captcha.keepIn(host);
     return () => captcha.end();
   }
@@ -57,7 +57,7 @@ export class MethodCaptcha implements Service {
       // Without a captcha, as at an older cashier or after it was switched off, no token is required.
       return { token: captcha ? { captcha: await captcha.solve(type) } : {} };
     } catch (error) {
-      // A captcha that failed to load is loaded again by the next press of the button.
+      // A captcha that failed to load is removed, so that the next press of the button loads it again.
       open.end();
       return error instanceof CaptchaError
         ? { problem: `captcha_${error.reason}`, message: error.message }
@@ -84,7 +84,7 @@ export class MethodCaptcha implements Service {
       if (returns > MAX_RETURNS) captcha.end();
       else {
         this.#host?.append(container);
-        // A press of the main button reports the error.
+        // An error is not reported here, because a press of the main button reports it.
         opened.then((loaded) => loaded?.restore?.()).catch(() => undefined);
       }
     });
@@ -108,7 +108,7 @@ export class MethodCaptcha implements Service {
         );
       },
     };
-    // The press of the main button reports the error.
+    // An error is not reported here, because the press of the main button reports it.
     opened.catch(() => undefined);
     if (this.#host) captcha.keepIn(this.#host);
     this.#captcha = captcha;

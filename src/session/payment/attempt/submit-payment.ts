@@ -75,12 +75,12 @@ export function resumeAttempt(session: Session): void {
  */
 export function resumePendingPayment(session: Session): boolean {
   const { attempt, transaction } = session.state;
-  // The card frame may be sending a create request with the stored key.
+  // The card frame may be sending a create request with the stored key, so this session does not look the key up.
   if (attempt || transaction || session.get(CardFrameSlot).frame) return false;
   const kept = session.get(PendingPaymentStorage).load();
   session.get(PendingPaymentStorage).noteLookedUp();
   if (!kept) return false;
-  // The user has seen the outcome of the stored payment, and the host now opens the other list.
+  // The user has seen the outcome of the stored payment, and the host now opens the other list, so the payment is not shown again.
   if (kept.isFinal && kept.type !== session.state.page) return false;
   const { idempotencyKey, submittedAt, type, method, amount, currency, fee, payee } = kept;
   if (method !== undefined && amount !== undefined && currency !== undefined)

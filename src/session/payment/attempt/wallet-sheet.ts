@@ -61,7 +61,7 @@ function askInSheet(
         },
         onToken: (token, end) => {
           keepSecret(session, token);
-          // A token that comes after the end or for the second time pays nothing, and its sheet must not show success.
+          // A token that comes after the end or for the second time pays nothing, so its sheet ends as failed.
           if (settle({ token: { walletToken: token } })) endSheet(session, request.idem, end);
           else end('fail');
         },

@@ -10,7 +10,7 @@ import { forgetPayment } from '../attempt/pending-payment-keys.ts';
 export function leavePayment(session: Session): void {
   const { state, timers } = session;
   const { attempt } = state;
-  // While the outcome is being checked, the check screen stays over every other screen.
+  // The check screen stays over every other screen, so its user has not left the payment.
   if (attempt && isUnderWay(attempt) && !isCheckScreenShown(attempt)) attempt.abandoned = true;
   const left = state.transaction;
   if (!left) return;

@@ -60,9 +60,9 @@ export class OpenPayments {
 
   takePush(data: unknown): void {
     const session = this.#session;
-    // An open card frame receives the push too, and owns the payment.
+    // An open card frame receives the push too and owns the payment, so this session ignores the push.
     if (session.get(CardFrameSlot).frame) return;
-    // Pushes that come at once change the state and the screen once.
+    // Pushes that come at once are collected, so that state and screen change once.
     this.#pushes.push(data);
     if (session.timers.has('pushes')) return;
     session.timers.set('pushes', 0, () => {
@@ -102,7 +102,7 @@ export class OpenPayments {
       else if (isKnown && state.openPayment && !isFinal(state.openPayment.status))
         await this.#findEnd(state.openPayment.id);
     } catch {
-      // `callCashier` has notified the host of the error.
+      // The host was notified of the error by `callCashier`; the next request comes soon.
       isKnown = false;
     }
     const isNewest = this.#newest === request;
@@ -117,7 +117,7 @@ export class OpenPayments {
     const matter = { matter: 'open' };
     const request = callCashier(session, 'BANKING:transaction-v1', { id }, readTransaction(session), matter);
     const ended = await request.catch(() => null);
-    // The user may have opened it, or the session has ended.
+    // Nothing changes if the user has opened the transaction meanwhile, or the session has ended.
     if (session.isDisposed || state.openPayment?.id !== id || isFinal(state.openPayment.status)) return;
     const isTheSame = ended?.id === id && isFinal(ended.status);
     state.openPayment = isTheSame ? newerOf(state.openPayment, receive(session, ended)) : null;

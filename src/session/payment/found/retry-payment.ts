@@ -26,7 +26,7 @@ export function tryAnotherMethod(session: Session, type: TransactionType): void 
   const { state } = session;
   const { transaction, draft } = state;
   const kept = transaction ? { amount: transaction.amount, tag: null } : draft;
-  // The number of the failed amount would be another amount in another currency.
+  // The number of the failed amount would be another amount in another currency, so it is kept in its own currency only.
   const isKept = kept?.amount && (!transaction || transaction.currency === state.user.currency);
   goToMethods(session, type);
   // A draft without a method: the next chosen method takes over its amount (`select-method.ts`).

@@ -25,7 +25,7 @@ export function followTransaction(session: Session, pathOf: PathOf): () => void 
     session.location.navigate(target.path, { replace: true });
   };
   follow();
-  // Subscribes synchronously: a screen whose form was just removed would otherwise be drawn empty once.
+  // The session navigates in the same task, because a screen whose form was just removed would otherwise be drawn empty once.
   return subscribe(session.state, follow, true);
 }
 

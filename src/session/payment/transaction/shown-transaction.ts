@@ -108,7 +108,7 @@ export function put(session: Session, known: HeldTransaction | null, received: S
   const { state } = session;
   if (session.isDisposed) return;
   const before = state.transaction;
-  // A copy by spreading inherits again what a page has put on `Object.prototype`.
+  // A copy by spreading inherits again what a page has put on `Object.prototype`, so that is removed once more.
   state.transaction = unpolluted(received);
   // A transaction that was final when it was opened from the history causes no event.
   if (before?.id === received.id) recordStatus(session, before);

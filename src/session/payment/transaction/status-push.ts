@@ -89,7 +89,7 @@ function apply(session: Session, transaction: ShownTransaction, pushes: readonly
       seq: push.seq ?? seq,
       txid: push.txid ?? newest.txid,
     });
-    // A wrong `seq` of a push must not make later responses count as older.
+    // A wrong `seq` of a push must not make later responses count as older, so the transaction keeps the one that it had.
     if (after !== newest) newest = { ...after, seq };
   }
   const { txid } = newest;
