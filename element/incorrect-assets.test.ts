@@ -41,7 +41,7 @@ test('a folder that arrives after the start, as from a binding of Angular, start
   await vi.waitFor(() => expect(startEngine).toHaveBeenCalledTimes(2));
   expect(startEngine.mock.lastCall?.[0].assets).toBe('https://cashier.test/paywidget/');
   expect(engine.dispose).toHaveBeenCalledOnce();
-  // A framework sets all values again, and null for an absent one.
+  // A framework sets all values again, and null for an absent one: the widget starts with the corrected address.
   Object.assign(element, { assets: 'https://cashier.test/paywidget', frame: null, theme: 'dark' });
   await new Promise((resolve) => setTimeout(resolve));
   expect(engine.dispose).toHaveBeenCalledOnce();

@@ -17,7 +17,7 @@ export function listFailures({ testResults = [], failures = [] }) {
   const tests = testResults.flatMap(({ name, status, message = '', assertionResults }) => {
     const path = name.replace(/^.*?\/(?=(?:src|demo|element|test)\/)/, '');
     const failed = assertionResults.filter((test) => test.status === 'failed');
-    // A file that could not be loaded has no test that failed.
+    // A file that could not be loaded has no test that failed, so the file itself is listed.
     if (failed.length === 0) return status === 'failed' ? [`${path}: ${shorten(message)}`] : [];
     return failed.map(
       ({ fullName, failureMessages = [] }) =>

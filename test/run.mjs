@@ -132,11 +132,11 @@ const STAGES = [
   [['unit']],
   [['journeys'], ['element']],
   [['release']],
-  // A build of a framework takes both cores.
+  // A build of a framework takes both cores, so nothing runs beside it.
   [['frameworks']],
   [['browsers'], ['faults', 'pages']],
   [['attacks'], ['cluster', 'every']],
-  // The kit's rules about time need a core.
+  // The kit's rules about time need a core, so no other suite runs beside them.
   [['conformance']],
 ];
 
@@ -172,7 +172,7 @@ await runCommand(async () => {
   requireSpace(WRITTEN_BYTES);
   ownTemporaryFiles();
   mkdirSync(REPORTS, { recursive: true });
-  // `.ci/run` runs this program twice, and the reports of both runs stay.
+  // `.ci/run` runs this program twice, and the reports of both runs stay, so only those of the suites of this run are deleted.
   for (const name of names) rmSync(join(REPORTS, `${name}.json`), { force: true });
   let passed = 0;
   let failed = 0;
@@ -198,7 +198,7 @@ await runCommand(async () => {
 /** All temporary files of the suites are in one folder, which does not outlive this process. */
 function ownTemporaryFiles() {
   const folder = mkdtempSync(join(tmpdir(), 'tests-'));
-  // PostgreSQL runs as a user of its own, who has to enter this folder.
+  // PostgreSQL runs as a user of its own, who has to enter this folder, so others may enter it.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

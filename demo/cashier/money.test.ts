@@ -46,7 +46,7 @@ describe('one idempotency key, one payment', () => {
     const first = await client.pay(DEPOSIT, body);
     expect(first.idem).toBe(body.idem);
     expect(await client.pay(DEPOSIT, { ...body, fields: { ...body.fields } })).toEqual(first);
-    // A retry carries another captcha token and may send its keys in another order.
+    // A retry carries another captcha token and may send its keys in another order, and still has the same body.
     const { fields, ...rest } = body;
     expect(await client.pay(DEPOSIT, { captcha: 'new', fields, ...rest })).toEqual(first);
   });
@@ -104,7 +104,7 @@ describe('one idempotency key, one payment', () => {
     await signIn();
     const body = spei();
     const answers = await Promise.all(Array.from({ length: 5 }, () => client.call(DEPOSIT, body)));
-    // A request that looks for the key after the commit of the first one gets the stored response.
+    // A request that looks for the key after the commit of the first one gets the stored response, so several may succeed.
     const paid = answers.filter(({ status }) => status === 200);
     const refused = answers.filter(({ status }) => status !== 200);
     expect(new Set(paid.map(({ data }) => Object(data).id)).size).toBe(1);

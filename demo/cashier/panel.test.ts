@@ -11,7 +11,7 @@ let client: CashierClient;
 let panel: Socket;
 
 beforeAll(async () => {
-  // At this speed no scheduled transition happens while the tests run.
+  // At this speed no scheduled transition happens while the tests run, so that only the panel changes payments.
   const pace = { speed: 1, latency: 0.05, random: () => 0.99 };
   cashier = await startCashier({ port: 0, dbPath: await makeTestDatabase(), ...pace });
   client = await new CashierClient(cashier.url, 'user-1').ready();

@@ -159,7 +159,7 @@ describe('who may send requests', () => {
   });
 
   test('a token in the query is accepted from older widgets', async () => {
-    // The token is sent once plain, and once with `Bearer` as in an Authorization header.
+    // The token is sent once plain, and once with `Bearer` as in an Authorization header: the cashier has to read both.
     for (const Authorization of ['user-old', 'Bearer user-old']) {
       const old = await new CashierClient(cashier.url, undefined, { Authorization }).ready();
       expect((await greeting(old)).data.id_user).toBe('old');

@@ -31,7 +31,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('the statements of a payment', (
     );
     await Promise.all(clients.map((client) => client.call('BANKING:transactions-v1')));
     const sent = vi.spyOn(pg.Client.prototype, 'query');
-    // With this amount the cashier accepts a payment before it is processed.
+    // With this amount the cashier accepts a payment before it is processed, so that each has two pushes.
     const pays = clients.map((client, at) => client.pay(DEPOSIT, spei({ amount: `${511 + 100 * at}` })));
     const paid = await Promise.all(pays);
     await Promise.all(paid.map(({ id }, at) => clients[at]?.status(id, 1)));

@@ -75,7 +75,7 @@ function draw(world: World): void {
     if (away !== null) redirect(session, row, away === '/' ? '/deposit' : away);
     else if (path !== world.path && row?.path === `/${row?.type}` && row?.type)
       ensureMethods(session, row.type);
-    // A card frame is part of the screen that opened it, and is removed with that screen.
+    // A card frame is part of the screen that opened it, so it is removed with that screen.
     if (path !== world.path) session.get(CardFrameSlot).setFrame(null);
     world.path = path;
     if (away === null) return;

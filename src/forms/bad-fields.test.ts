@@ -94,7 +94,7 @@ it.each(vectors.filter(({ kind }) => kind === 'upi_vpa'))(
   },
 );
 
-// Digits of another script are normalised and then valid.
+// The form normalises digits of another script, so such a number is valid.
 it.each(vectors.filter(({ kind }) => kind === 'utr'))('UTR $value: valid is $valid', ({ value, valid }) => {
   const isNormalised = /\p{Script=Devanagari}/u.test(value);
   const problem = checkField(normalizeReference(value, false), [{ regex: '^\\d{12}$', error: 'errors.utr' }]);

@@ -27,7 +27,7 @@ describe('a mask', () => {
     ['0000 0000[ 00]', '1234 5678', '1234 5678', '12345678'],
     ['000000000000', '४३२१०९८७६५४३', '432109876543', '432109876543'],
     ['aa00 ****', 'TR33 0 0 0 6', 'TR33 0006', 'TR330006'],
-    // An escaped zero is a literal character of the mask, not a digit slot.
+    // An escaped zero is a literal character of the mask and not a digit slot, so it is part of the prefix.
     ['+{88\\0} 00', '12', '+880 12', '88012'],
   ])('%s applied to %s shows %s and stores %s', (pattern, text, shown, held) => {
     const { input, onChange, insert } = mask(pattern);

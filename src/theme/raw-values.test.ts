@@ -12,7 +12,7 @@ const allowed =
 
 const rules: [what: string, pattern: RegExp][] = [
   ['a raw colour', /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/gi],
-  // A zero inside `calc()` needs its unit.
+  // A zero inside `calc()` needs its unit, so it is allowed.
   ['a raw length', /(?<![\w-])(?!0px)\d*\.?\d+(?:px|rem|em|pt|vw|vh)\b/g],
   ['a raw duration', /(?<![\w-])\d*\.?\d+m?s\b/g],
   [

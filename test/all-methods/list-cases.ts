@@ -191,7 +191,7 @@ function fieldCase(
       : null,
     message: values.length > 0 ? textOf('errors.required') : textOf(regex_error_key),
     options: optionsOf(values),
-    // A phone number pasted with its trunk prefix (0) is correct once that zero is removed.
+    // The form removes the trunk prefix (0) of a pasted phone number, so this value is corrected and not rejected.
     isCorrectedOnBlur: example.invalid.reason === 'trunk zero kept',
   };
 }

@@ -14,7 +14,8 @@ export async function payWithMethod(stage: TestWidget, method: MethodCase): Prom
   stage.begin();
   await driver.until(() => driver.page(), 'the first page');
   if (![`/${type}`, '/empty'].includes(driver.page() ?? '')) stage.widget.navigate(type);
-  // A card frame that is removed shows the list for a moment before the element shows its own list.
+  // A card frame that is removed shows the list for a moment before the element shows its own list, so the test waits for the end of the
+  // frame.
   await driver.until(() => !driver.isInCardFrame, 'the end of the card frame before');
   if (!method.isListed) {
     await driver.until(
@@ -25,7 +26,7 @@ export async function payWithMethod(stage: TestWidget, method: MethodCase): Prom
     return;
   }
   await driver.arrive(`/${type}`);
-  // A group of one method opens the method's form at once.
+  // A group of one method opens the method's form at once, so there is no tile to press.
   if ((await driver.pressTile(group ?? label)) && form !== entry) {
     await driver.arrive(entry);
     await driver.pressTile(label);

@@ -51,7 +51,7 @@ async function pay(method: MethodCase): Promise<string | null> {
     await payWithMethod(stage, method);
     return null;
   } catch (error) {
-    // A failed test of one method must not affect the next one.
+    // A failed test of one method must not affect the next one, so the next one gets a new widget.
     stage = null;
     faultCount += 1;
     return error instanceof Error ? error.message : String(error);

@@ -13,7 +13,7 @@ const SERVER_CORE = 1;
 export async function onOneCore(start) {
   if (process.platform !== 'linux' || availableParallelism() < 2)
     throw new CommandError('--cores 1 needs Linux and two cores.');
-  // A process inherits the cores of the one that starts it.
+  // A process inherits the cores of the one that starts it, so this process moves to the browser's core first.
   pin(BROWSER_CORE);
   try {
     return await start();

@@ -35,7 +35,7 @@ export function createLine(port) {
     });
     /** @param {Buffer} chunk */
     const ask = (chunk) => {
-      // A message that does not wait for a response belongs to the same round trip.
+      // A message that does not wait for a response belongs to the same round trip, so it is not counted.
       if (isAnswered) trips += 1;
       isAnswered = false;
       up.push(chunk);

@@ -92,7 +92,7 @@ async function walk({ browser, origin, line }, watch) {
     /** @param {Record<string, { press: string, until: string }>} changes */
     const measure = async (changes) => {
       for (const [name, change] of Object.entries(changes)) {
-        // A response of the cashier may come between the press and the expected content.
+        // A response of the cashier may come between the press and the expected content, so the recording lasts longer.
         found[name] = await watch(page, { ...change, rest: 2 * SETTLE_MS });
         await page.waitForTimeout(SETTLE_MS);
       }

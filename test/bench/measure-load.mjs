@@ -117,7 +117,7 @@ export async function measureHeap(bench, target) {
     await page.waitForTimeout(2 * READING_MS);
     const atRest = await readHeap(devtools);
     await page.mouse.click(x, y);
-    // The page of the packages alone has no form.
+    // The page of the packages alone has no form, so there is nothing to wait for.
     if (target !== 'packages') await seen('form');
     await page.waitForTimeout(2 * READING_MS);
     return { atList, atRest, withForm: await readHeap(devtools) };

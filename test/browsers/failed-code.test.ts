@@ -15,7 +15,7 @@ let refused: RegExp | null = null;
 // An origin of its own for each test: a file in the browser's cache is not requested.
 beforeEach(async () => {
   sandbox = await startSandbox({
-    // The first request for one file fails, as while the network changes.
+    // The first request for one file fails, as while the network changes: the widget has to request it again.
     intercept: ({ url }, response) => {
       if (!url || !refused?.test(url)) return false;
       refused = null;

@@ -125,7 +125,7 @@ const PARTS: Record<string, Record<string, readonly string[] | Table>> = {
     },
     'error messages': {
       head: ['message', 'code', 'from', 'what to do'],
-      // Lost connections share one message in three situations.
+      // Lost connections share one message in three situations, so they are three rows.
       rows: failures.flatMap(([name, { message = '' }]) =>
         message === '' || name === 'offline' || name === 'dropped' ? [] : [[code(message), code(name)]],
       ),

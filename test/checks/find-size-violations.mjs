@@ -44,7 +44,7 @@ export function weighEntry(entry, read, modules) {
   /** @type {string[][]} */
   const levels = [];
   const known = new Set(shell);
-  // Conditional imports of the shell, such as the framed mode, are not counted.
+  // Imports of the shell that only some pages need, such as the framed mode, are not counted.
   let wanted = later.filter((file) => needed.has(file));
   const list = Object.keys(modules).find((file) => modules[file]?.some((module) => LIST.test(module)));
   while (wanted.some((file) => !known.has(file)) || (list && !known.has(list))) {

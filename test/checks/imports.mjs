@@ -66,7 +66,7 @@ function isGlobCall({ type, callee }) {
 function addText(node, found) {
   if (!isNode(node)) return;
   if (node.type === 'ArrayExpression') for (const element of node.elements) addText(element, found);
-  // A minifier writes every string as a template.
+  // A minifier writes every string as a template, so a template without variables is a path too.
   if (node.type === 'TemplateLiteral' && node.expressions.length === 0) {
     found.push(node.quasis[0].value.cooked);
   }

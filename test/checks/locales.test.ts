@@ -268,7 +268,7 @@ function findBadTexts(entries: Map<string, Entry>): string[] {
 
 function findWrongPlurals(entries: Map<string, Entry>, language: Language): string[] {
   const tag = languageTagOf(language);
-  // `Intl` has no plural rules for Tajik, and a browser then uses those of its own language.
+  // `Intl` has no plural rules for Tajik, and a browser then uses those of its own language: the file has the forms of English.
   const known = Intl.PluralRules.supportedLocalesOf(tag).length > 0 ? tag : 'en';
   const needed = new Intl.PluralRules(known).resolvedOptions().pluralCategories.toSorted();
   return [...entries].flatMap(([key, entry]) => {

@@ -137,7 +137,7 @@ export class Cluster {
       3 + this.#plan.nodes + (this.#plan.spare ?? 0),
     );
     this.#nodePorts = rest;
-    // PostgreSQL runs as a user of its own and has to reach its folder.
+    // PostgreSQL runs as a user of its own and has to reach its folder, so others may enter this one.
     chmodSync(this.#folder, 0o755);
     this.#servers.push(await startPostgres(programs.postgres, this.#folder, database, this.#password));
     this.#servers.push(await startRedis(programs.redis, this.#folder, redis, this.#password));

@@ -29,7 +29,7 @@ export async function measure({ script, nodes, users, seconds, perSecond }) {
   const crowd = [];
   while (crowd.length < users) {
     const next = Array.from({ length: Math.min(MAX_ARRIVING_USERS, users - crowd.length) }, (_, at) => {
-      // The second tab connects to a fixed node, for most users not to that of the first tab.
+      // For most users the second tab is on another node than the first, so that their pushes come over Redis.
       const second = `http://127.0.0.1:${cluster.portOf((crowd.length + at) % nodes)}`;
       return new LoadUser(`http://127.0.0.1:${cluster.port}`, second, `load${crowd.length + at}`, calls);
     });

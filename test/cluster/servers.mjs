@@ -217,7 +217,7 @@ async function runPostgres({ programs, data, port, account, settings: more }) {
     name: 'postgres',
     port,
     account,
-    // PostgreSQL, when it is killed, leaves its shared memory behind. This signal ends it at once, too.
+    // A killed PostgreSQL leaves its shared memory behind; this signal ends it at once, too, and removes that.
     quit: 'SIGQUIT',
     accepts: () =>
       spawnSync(join(programs, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]).status === 0,

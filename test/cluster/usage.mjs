@@ -40,7 +40,7 @@ function readProcess(id) {
     const ticks = TIME_POSITIONS.reduce((sum, at) => sum + Number(facts[at]), 0);
     return [{ id, parent: Number(facts[PARENT_POSITION]), seconds: ticks / TICKS_PER_SECOND }];
   } catch {
-    // The process has ended since it was listed.
+    // The process has ended since it was listed, so it is left out.
     return [];
   }
 }

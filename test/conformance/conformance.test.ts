@@ -51,7 +51,7 @@ test('the sandbox breaks no rule that a cashier must keep, and skips those about
   };
   const results = await runConformance(kitOptions(cashier.url, { restart }));
   const notPassed = results.filter(({ outcome }) => outcome !== 'passed');
-  // The sandbox lists methods of types that the widget does not show, to test that it does not.
+  // The sandbox lists methods of types that the widget does not show, to test that it drops them: the kit reports these.
   expect(notPassed.map(({ rule, message }) => [rule.id, message])).toEqual([
     ['listed-types', expect.stringContaining('cardViewType 8 is not shown')],
     ['invalid-step', expect.stringContaining('a method with a form')],
@@ -75,7 +75,7 @@ test.each([
   'the sandbox keeps the rules about forms, references, codes and preparations in %s',
   async (country, currency, only) => {
     const results = await runConformance(kitOptions(cashier.url, { country, currency }), { only });
-    // A part of a name finds other rules too.
+    // A part of a name finds other rules too, so only the results of the named ones count.
     const named = results.filter(({ rule }) => only.includes(rule.id));
     expect(named.map(({ rule, outcome, message }) => [rule.id, outcome, message])).toEqual(
       only.map((id) => [id, 'passed', '']),

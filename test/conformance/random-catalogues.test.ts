@@ -76,7 +76,7 @@ function makeCatalogue(seed: number) {
   };
   const makeMethods = (type: string) =>
     Array.from({ length: 1 + below(4) }, (_, at) => {
-      // The least amount is not less than the fee of this cashier.
+      // The least amount is not less than the fee of this cashier, so that something is left after the fee.
       const min = 400 + below(50_000);
       const max = min + below(10 ** (2 + below(6)));
       const fields = FIELDS.filter(() => below(3) === 0).map((field) => ({

@@ -37,7 +37,7 @@ export async function runProgram(
   };
 
   function start() {
-    // A library may print the stack of a malformed frame that the kit sends on purpose.
+    // A library may print the stack of a malformed frame that the kit sends on purpose, so stderr is dropped.
     return spawn(command, [path], {
       env: { ...process.env, PORT: port, ...more },
       stdio: ['ignore', 'pipe', 'ignore'],

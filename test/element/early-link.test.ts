@@ -144,7 +144,7 @@ describe('the preconnected socket', () => {
     expectEqual(sockets.length, 0);
     widget.remove();
 
-    // No program accepts a WebSocket at port 9 (discard).
+    // No program accepts a WebSocket at port 9 (discard), so this widget never connects.
     const unreachable = createWidget({ host: 'http://127.0.0.1:9' });
     document.body.append(unreachable.widget);
     // The event comes before the socket, whose code the browser imports in between.

@@ -110,7 +110,7 @@ describe('events of the element', () => {
   });
 
   it('report a reconnect attempt if the cashier is unreachable', async () => {
-    // Port 9 (discard) accepts no connection.
+    // No program accepts a connection at port 9 (discard), so the start of this widget fails.
     const { widget, details } = createWidget({ host: 'http://localhost:9' });
     document.body.append(widget);
     await waitFor(() => details('pay-socket-reconnect-attempt').length > 0, 'a retry');

@@ -68,7 +68,7 @@ const FAULT_KINDS = {
       line.send(direction, frame.raw.subarray(0, Math.ceil(frame.raw.length / 2)), () => line.cut());
     },
   },
-  // The last frames of the old connection reach the cashier long after the widget has reconnected.
+  // The last frames of the old connection reach the cashier long after the widget has reconnected, so it may create a payment very late.
   'late arrival': {
     weight: 12,
     moments: ['create', 'create', 'create', 'ask', 'step'],

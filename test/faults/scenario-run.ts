@@ -77,7 +77,7 @@ export class ScenarioRun {
       if (hasEnded()) return;
       await this.#step(step);
     }
-    // The cashier needs time to respond, and most faults strike in that time.
+    // The cashier needs time to respond, and most faults strike in that time, so the run waits for them.
     const end = Date.now() + FAULT_TIMEOUT_MS;
     while (!this.lines.hasStruck && Date.now() < end && !hasEnded()) await pause(300);
     await pause(500);

@@ -79,7 +79,7 @@ export function installVirtualTabs(): void {
   const tabTimer = (work: (...args: unknown[]) => void, wait?: number, ...args: unknown[]) => {
     const tab = currentTab.getStore();
     const act = () => {
-      // A timer that was cleared after it was due, while the tab was frozen, never fires.
+      // A timer that was cleared after it was due, while the tab was frozen, must not fire when the tab wakes up.
       if (!cleared.has(timer)) work(...args);
     };
     const timer = setTimer(tab ? () => tab.do(act) : () => work(...args), wait);

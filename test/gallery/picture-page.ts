@@ -51,7 +51,7 @@ export async function openStage(browser: Browser, url: string): Promise<Stage> {
   await context.addInitScript(watchShifts);
   await stopIdleFetches(context);
   const page = await context.newPage();
-  // Values that the user typed are not part of the texts to check.
+  // Values that the user typed are in no message file, so they are left out of the texts to check.
   const typed = readFileSync('demo/scenarios/examples.json', 'utf8');
   let reported = '';
   page.on('websocket', (socket) => {

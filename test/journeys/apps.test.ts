@@ -66,13 +66,13 @@ test('the screen of React Native runs a payment in the real page: renewed token,
   await app.act('back');
   await first.getByRole('button', SPEI).waitFor();
   await paySpei(first, '500');
-  // A payment page belongs to the browser or to a bank's app.
+  // A payment page belongs to the browser or to a bank's app, so the app opens it outside of its web view.
   await first.evaluate(() => location.assign('https://bank.example/pay'));
   await expect.poll(() => app.outside).toEqual(['https://bank.example/pay']);
   expect(first.url()).toContain('/paywidget/');
 
   const [payment] = await panel.payments();
-  // A link to another part of the app is not the cashier's.
+  // A link to another part of the app is not the cashier's, so the page must not get it.
   await app.act('link', `myapp://news?payment=${payment?.id}`);
   expect(app.web()).toBe(first);
   await app.act('link', `myapp://cashier?payment=${payment?.id}`);

@@ -14,7 +14,7 @@ const SCRIPTS = /\/captcha\/\w+\.js/;
 const test = journey
   // The sandbox requires a captcha token, and its geetest shows a puzzle.
   .extend('settings', { scope: 'file' }, () => ({ captcha: 'puzzle' }) as const)
-  // The console reports blocked scripts.
+  // The console reports scripts that the test blocks on purpose.
   .extend('allowedConsoleErrors', () => /./)
   .extend(
     'arrive',
@@ -98,7 +98,7 @@ test('the captcha’s frames are in the light DOM, as children of the element, a
   expect(await badge.evaluate((element) => element.closest('[slot]')?.assignedSlot !== null)).toBe(true);
   await page.getByRole('button', { name: 'Back' }).click();
   await badge.waitFor({ state: 'detached' });
-  // At the second captcha the script is already loaded.
+  // At the second captcha the script is already loaded, so no further file is requested.
   await fillCardTransfer(page, '300');
   await badge.waitFor({ state: 'attached' });
   expect(scripts).toHaveLength(1);

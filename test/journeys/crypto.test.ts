@@ -245,7 +245,7 @@ test('an address with an invalid checksum is not shown', { tags: 'release' }, as
     page.routeWebSocket(/socket\.io/, (socket) => {
       const server = socket.connectToServer();
       server.onMessage((message) => {
-        // The last letter of every TRON address is changed.
+        // The test changes the last letter of every TRON address, so that its checksum is wrong.
         const reported = String(message).replace(
           /\b(T[1-9A-HJ-NP-Za-km-z]{32})(\w)\b/g,
           (_, head: string, last: string) => head + (last === 'x' ? 'y' : 'x'),

@@ -47,7 +47,7 @@ interface More {
   isAlone?: boolean;
 }
 
-// Console messages about failed calls are expected here.
+// The calls fail on purpose here, and the console reports them.
 const test = journey.extend('allowedConsoleErrors', () => /./);
 
 test.beforeEach(async ({ open, sandbox: its, user: who, panel: own }) => {
@@ -255,7 +255,7 @@ test('each rejection of a create request shows its text on the form and its reco
       provoked.add(code);
     } else await expectFailure(code, as);
   }
-  // The widget shows an error of a field at the field.
+  // The widget shows an error of a field at the field, so this row is checked by the message there.
   connection.stopChanging();
   connection.changeRequest = ({ type, data }) => {
     if (type === DEPOSIT) Object.assign(data, { fields: { full_name: '7' } });
@@ -275,7 +275,7 @@ test('a failing captcha sends no request, and an unexpected exception is shown a
     {},
     {
       prepare: async (opened) => {
-        // A script that a content blocker has replaced, and a file that was damaged on its way.
+        // A content blocker may replace the script, and a file may be damaged on its way: either is no captcha.
         await opened.route(/captcha\/recaptcha\.js/, (route) =>
           route.fulfill({
             contentType: 'text/javascript',
@@ -314,7 +314,7 @@ test('a create request without a response is shown as pending with a reference u
   connection.changeResponses(DEPOSIT, ({ data }) =>
     Object.assign(data, { status: 409, data: { code: 'in_progress' } }),
   );
-  // The status of the payment is temporarily unavailable.
+  // The cashier cannot tell the status of the payment for a moment, and the screen stays.
   connection.changeResponses('BANKING:transaction-v1', ({ data }) =>
     Object.assign(data, { status: 503, data: {} }),
   );
@@ -357,7 +357,7 @@ test('a failed payment shows its reason and the matching recovery actions, for e
     const row = page.getByRole('button', { name: new RegExp(`\\$${amount}\\.00`) });
     const more = page.getByRole('button', { name: 'Show more' });
     await row.or(more).first().waitFor();
-    // The button disappears as soon as the rows that it loads are shown.
+    // The button disappears as soon as the rows that it loads are shown, so it is pressed only while they are not.
     if (!(await row.isVisible())) await more.click();
     await row.click();
     await page.getByText(String(texts.get(`failures.${reason}`))).waitFor();

@@ -126,7 +126,7 @@ test.for(['frame', 'iframe'] as const)(
     await widget.getByRole('button', { name: /^Deposit / }).waitFor();
     await widget.locator('pay-widget').evaluate(({ shadowRoot }) => {
       Element.prototype.scrollIntoView = () => {};
-      // Chromium scrolls back to a focused field when its frame changes its height.
+      // Chromium scrolls back to a focused field when its frame changes its height, so the test takes the focus off it.
       if (shadowRoot?.activeElement instanceof HTMLElement) shadowRoot.activeElement.blur();
     });
     const header = widget.locator('.header');

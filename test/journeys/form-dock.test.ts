@@ -91,7 +91,7 @@ test('in the card frame on a phone, the main button sticks to the lower edge of 
       ])
       .toEqual([true, true]);
   await isAtEdge();
-  // The host page gives the frame another height later than the form has grown.
+  // The host page gives the frame another height later than the form has grown: the footer has to stay at the edge meanwhile.
   for (const height of ['800px', '1012px']) {
     await page.locator('pay-widget iframe').evaluate((frame, size) => {
       frame.style.blockSize = size;

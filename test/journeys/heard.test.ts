@@ -107,7 +107,7 @@ const JOURNEYS = {
     reader.note('answers the question');
     await expect
       .poll(async () => {
-        // The first half second after the question counts as a double tap.
+        // The first half second after the question counts as a double tap, so the press is repeated until it counts.
         await words
           .button('invoice.cancelYes')
           .click({ timeout: 1_000 })

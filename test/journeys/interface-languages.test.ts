@@ -58,7 +58,7 @@ test.for(['de', 'kg', 'ur'])(
       const { fontSize } = getComputedStyle(title);
       return title.getBoundingClientRect().height / Number.parseFloat(fontSize);
     });
-    // At most two lines, each with a line height of 1.2.
+    // A line is 1.2 times as high as its font, so two lines are less than 2.5 times as high.
     expect(lines).toBeLessThan(2.5);
   },
 );

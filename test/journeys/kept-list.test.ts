@@ -181,7 +181,7 @@ describe('the list of an earlier visit', () => {
     await tile.hover();
     await list.page.mouse.down();
     list.letListCome();
-    // React draws a list that is late itself.
+    // React itself draws a list that is late, so the test waits for React's view.
     await list.widget.locator('.view:not(.kept) .tile').first().waitFor({ state: 'attached' });
     expect(await tile.isVisible()).toBe(true);
     await list.page.mouse.up();
@@ -377,7 +377,7 @@ describe('the list of an earlier visit, by the clock', { tags: 'release' }, () =
     await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
     await page.route('**/react-dom-*.js', () => {});
     await visitByClock(page, connection);
-    // After this time limit the start would end in another way.
+    // The time limit of the start would end the wait in another way, so the clock stops before it.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
     await page.clock.fastForward(4_000);
     await page.getByText('Still connecting…').waitFor();

@@ -316,7 +316,7 @@ test('the crypto address belongs to the network that was selected by keyboard', 
 async function fillByKeys(page: Page, { label, type: kind, value }: Field): Promise<void> {
   if (kind === 'networks') {
     await moveTo(page, /^TRON/);
-    // The method's example address belongs to the last network of its list.
+    // The method's example address belongs to the last network of its list, which the keys choose.
     for (const key of ['Space', 'ArrowUp', 'ArrowDown']) await page.keyboard.press(key);
   } else if (kind === 'dropdown') {
     await press(page, startingWith(label));

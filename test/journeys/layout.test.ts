@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
 import { submit } from '../support/user-actions.ts';
 
-// One test goes offline while code is still being prefetched.
+// The browser logs what it cannot load while one test is offline and code is still being prefetched.
 const test = journey.extend('allowedConsoleErrors', () => /ERR_INTERNET_DISCONNECTED/);
 
 const boxOf = async (it: Locator) => {

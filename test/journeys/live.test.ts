@@ -219,7 +219,7 @@ describeModes(['inline'], (mode) => {
     await isKept('schema');
     await setData({ token: `${user.token}.renewed`, host: sandbox.url });
     await isKept('token');
-    // Hosts that send all their data with each change repeat the page.
+    // Hosts that send all their data with each change repeat the page, which must not leave the form.
     await setData({ page: 'deposit', amount: '513' });
     await expect.poll(() => amount.inputValue()).toBe('513');
     await isKept('page', '513');
@@ -239,7 +239,7 @@ describeModes(['inline'], (mode) => {
     const { widget, setData } = await embed(mode);
     await widget.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
     await setData({ page: 'withdrawal' });
-    // Deposits have a tile of that name too.
+    // Deposits have a tile of that name too, so the test first waits for the list of withdrawals.
     await widget.getByRole('heading', { name: 'Withdrawals', exact: true }).waitFor();
     await widget.getByRole('button', { name: /^Cryptocurrency/ }).click();
     await widget.getByRole('button', { name: /^TRON/ }).click();

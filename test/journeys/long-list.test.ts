@@ -63,7 +63,7 @@ function recordResults(): Promise<number> {
       } else if (isTyped) most = Math.max(most, tileCount);
       else if (text && tileCount === FIRST_TILES) {
         isTyped = true;
-        // React reads the value that the browser's own setter sets.
+        // React notices a change only if the value is set by the browser's own setter.
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, 'ba');
         box.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
       }

@@ -93,7 +93,7 @@ for (const [mode, missing] of [
       data: { token: user.token },
       prepare,
     });
-    // In the framed mode, the element shows the sentence itself.
+    // In the framed mode the element shows the sentence itself, because no page in the frame has started.
     const place = mode === 'frame' ? hosted.page : hosted.widget;
     await place.getByRole('alert').getByText('This browser is too old').waitFor();
     const isTold = async () => (await hosted.notifications()).some(({ name }) => name === 'init-error');

@@ -172,7 +172,7 @@ async function rotateTo(
     deviceScaleFactor: 1,
     mobile: true,
   });
-  // The DevTools command is missing from Playwright's type of commands.
+  // Playwright's type of commands lacks this DevTools command, so the session is cast.
   await (session as { send(name: string, args: object): Promise<unknown> }).send(
     'Emulation.setSafeAreaInsetsOverride',
     { insets },
@@ -215,7 +215,7 @@ test('the on-screen keyboard does not cover the focused field, and a tap neither
   await open();
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).tap();
   await page.getByLabel('Full name').tap();
-  // Android makes the page smaller for its keyboard.
+  // Android makes the page smaller for its keyboard, so the test does that.
   await rotateTo(session, PHONE.width, 380, { top: 0, left: 0, right: 0, bottom: 0 });
   const isClear = async (name: 'Amount' | 'Full name', end: number) => {
     const { y = -1, height = 0 } = (await boxOf(name)) ?? {};

@@ -153,7 +153,7 @@ for (const mode of ['frame', 'iframe', 'webview'] as const) {
             // The browser rejects an import that it blocks; the test reads its report.
           }
         }
-        // The browser process blocks the frame, and reports it later.
+        // The browser process blocks the frame and reports it later, so the test waits for the report.
         const end = performance.now() + 20_000;
         while (new Set(messages).size < 4 && performance.now() < end)
           await new Promise((resolve) => setTimeout(resolve, 50));
@@ -176,7 +176,7 @@ journey.extend('allowedConsoleErrors', () => /integrity|Failed to (?:fetch|load)
   'a chunk that was changed in transit does not run, and the page says that it could not load',
   async ({ embed }) => {
     server = 'changes a chunk';
-    // Routed requests bypass the browser's cache.
+    // Routed requests bypass the browser's cache, which may have the unchanged chunk.
     const prepare = async (page: Page) => {
       await page.route(/\/chunks\//, (route) => route.continue());
     };

@@ -28,7 +28,7 @@ test('another country shows its methods; one without methods leads to the empty 
   // Searches for the type in a request, because the telemetry's round-trip metrics contain the request's name too.
   const lastPlace = () =>
     wire.sent.findLast((frame) => frame.includes('"type":"BANKING:methods-payment-v3"'));
-  // On a busy machine the page shows a response before Playwright reports the request.
+  // On a busy machine the page shows a response before Playwright reports the request, so the test polls for it.
   await expect.poll(lastPlace).toContain('"country":"ru"');
   expect(lastPlace()).toContain('"currency":"MXN"');
 });

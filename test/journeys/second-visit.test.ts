@@ -103,7 +103,8 @@ test('a second visit repeats only the requests for files whose names stay the sa
   await first.tab.close();
   const { loaded, asked } = await visit();
   expect(loaded.filter((path) => path.startsWith('/chunks/')).length).toBeGreaterThan(6);
-  // The first visit may have ended before the files that load after the list were received.
+  // The first visit may have ended before the files that load after the list were received: only received ones must not be requested
+  // again.
   const repeated = asked.filter(({ path }) => first.received.includes(path));
   expect(repeated.map(({ path }) => path).sort()).toEqual([
     '/define.js',

@@ -88,7 +88,7 @@ describe('while the session code is loading', () => {
       await expect.poll(() => count(slow.lines[0]?.received, /"msgid"/)).toBe(reads);
       slow.release();
       await expect.poll(() => names(slow)).toContain('FullLoaded');
-      // The socket sends its queued requests half a second after it is open.
+      // The socket sends its queued requests half a second after it is open, so the test waits longer than that.
       await slow.page.evaluate(() => new Promise((go) => setTimeout(go, 600)));
       expect(slow.lines).toHaveLength(1);
       expect([count(sentBy(slow), /^40/), count(sentBy(slow), METHODS)]).toEqual([1, 1]);
@@ -268,7 +268,7 @@ test('a device that calls itself offline while it is connected shows no lost con
   await widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
   // Waits for the responses of the start, because each of them would show that the connection works.
   await page.waitForLoadState('networkidle');
-  // Browsers with some VPNs send this event although the socket stays, and no `online` follows.
+  // Browsers with some VPNs send this event although the socket stays, and no `online` follows: the widget must not count as offline.
   await page.evaluate(() => dispatchEvent(new Event('offline')));
   const lost = widget.getByText(/^We can’t reach the cashier/);
   await lost.waitFor();

@@ -136,7 +136,7 @@ test('a widget whose later files all fail to load once still applies a renewed t
     await hosted.widget.getByRole('button', { name: 'Refresh' }).click();
   }
   await reloaded;
-  // The browser logs the files that did not arrive.
+  // The browser logs the files that did not arrive, which is no error of the widget.
   consoleErrors.length = 0;
 });
 

@@ -21,7 +21,7 @@ interface ReportPath {
 }
 
 const test = journey
-  // The browser itself logs what did not load.
+  // The browser itself logs what did not load, which is no error of the widget.
   .extend('allowedConsoleErrors', () => /Failed to load resource|blocked by CORS policy/)
   // biome-ignore lint/correctness/noEmptyPattern: a fixture says by its pattern what it needs
   .extend('path', async ({}, { onCleanup }): Promise<ReportPath> => {

@@ -100,7 +100,7 @@ test('a deposit is reported from list to result; its metrics are sent over the s
   expect(events()).toEqual([]);
   release();
   await expect.poll(events, WITHIN_20_S).toContain('deposit_step_view');
-  // A host that does too much work at each click.
+  // A host that does too much work at each click delays the next paint, which the metric has to show.
   await page.locator('pay-widget').evaluate((element) => {
     element.addEventListener('click', ({ timeStamp }) => {
       while (performance.now() < timeStamp + 60);

@@ -9,14 +9,14 @@ const test = journey
   // At real speed a create request takes half a second: long enough to disconnect in the middle of it.
   .extend('settings', { scope: 'file' }, () => ({ speed: 1 }))
   .extend('sandbox', { scope: 'file' }, ({ cashierProcess }) => cashierProcess)
-  // The browser reports a lost connection in the console.
+  // The browser reports a lost connection in the console, which is no error of the widget.
   .extend('allowedConsoleErrors', () => /./)
   /** A filled form, one press away from a payment that stays open. */
   .extend(
     'arriveAtForm',
     ({ open, cashierProcess }) =>
       async (amount = '512', more: Parameters<Open>[1] = {}) => {
-        // A failed test may have left the sandbox killed.
+        // A failed test may have left the sandbox killed, so it is started again.
         await cashierProcess.start();
         const page = await open({}, more);
         await fillSpei(page, amount);
@@ -119,7 +119,7 @@ test('a socket that drops during submit results in one payment, shown after the 
   await page.getByRole('button', { name: 'Support reference: dropped ' }).waitFor();
   await panel.act('delay', { user: user.id, ms: 0 });
   await panel.act('drop', { user: user.id, refuseFor: 1 });
-  // The pause before the next attempt to connect grows with each that fails.
+  // The pause before the next attempt to connect grows with each that fails, so the clock is moved until one succeeds.
   await expect
     .poll(async () => {
       await page.clock.fastForward(2_000);

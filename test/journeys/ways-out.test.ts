@@ -70,6 +70,6 @@ test('an unreachable cashier leads to the error screen, which recovers once the 
   await page.getByRole('button', { name: 'Refresh' }).click();
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
   await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
-  // The browser logs that the cashier cannot be reached.
+  // The browser logs that the cashier cannot be reached, which is no error of the widget.
   consoleErrors.length = 0;
 });

@@ -58,7 +58,6 @@ test('a withdrawal that was not paid out yet can be cancelled, and its hold is r
   await cancel(page, 'Cancel withdrawal');
   await page.getByRole('heading', { name: 'Cancelled' }).waitFor();
   await page.getByText('The payment was cancelled').waitFor();
-  // The button was at the end of the screen, and the result is at its top.
   await expect
     .poll(() =>
       page.getByRole('heading', { name: 'Cancelled' }).evaluate((it) => it.getBoundingClientRect().top),

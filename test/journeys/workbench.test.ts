@@ -11,7 +11,7 @@ const openPage = test.extend('page', async ({ browser, sandbox }, { onCleanup })
     reducedMotion: 'reduce',
   });
   onCleanup(() => context.close());
-  // Two hundred examples render at once, on a busy machine.
+  // Two hundred examples render at once, on a busy machine, so a step may take long.
   context.setDefaultTimeout(50_000);
   return context.newPage();
 });
@@ -19,7 +19,7 @@ const openPage = test.extend('page', async ({ browser, sandbox }, { onCleanup })
 /** Errors and foreign warnings in the console of a page, and its uncaught errors. */
 function listen(page: Page): string[] {
   const notifications: string[] = [];
-  // A warning of the widget itself repeats an event for a developer.
+  // A warning of the widget itself repeats an event for a developer, so it is no fault.
   const isFault = (message: ConsoleMessage) =>
     /error|warning/.test(message.type()) && !message.text().startsWith('pay-widget: ');
   page.on('console', (message) => isFault(message) && notifications.push(message.text()));

@@ -7,7 +7,7 @@ import { journey } from '../support/journey.ts';
 import { takeViolations } from '../support/violations.ts';
 import { CASHIER, WRONG_SETUPS } from '../support/wrong-setups.ts';
 
-// Each row is a fault that the browser names in the console too.
+// The browser names most faults of these rows in the console too, so its messages are no errors here.
 const test = journey.extend('allowedConsoleErrors', () => /.*/);
 
 type Name = keyof typeof WRONG_SETUPS;
@@ -38,7 +38,7 @@ const PROVOCATIONS: Record<Name, Provocation> = {
   otherUser: {
     after: async (page) => {
       await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
-      // The code that remembers the user is loaded after the list.
+      // The code that remembers the user is loaded after the list, so the test waits for it.
       await page.waitForLoadState('networkidle');
       await page.evaluate(() => Object.assign(document.querySelector('pay-widget') ?? {}, { token: 'else' }));
     },
@@ -89,7 +89,7 @@ const PROVOCATIONS: Record<Name, Provocation> = {
     },
     after: async (page, { cashier }) => {
       await page.addScriptTag({ type: 'module', url: `${cashier}/element/other.js` });
-      // An existing element is checked when it starts again.
+      // An existing element is checked when it starts again, so another user makes it start.
       await page.evaluate(() =>
         Object.assign(document.querySelector('pay-widget') ?? {}, { userId: 'again' }),
       );

@@ -56,7 +56,7 @@ function unpack(folder) {
   const read = (name) => brotliDecompressSync(readFileSync(join(packed, name)));
   writeFileSync(join(folder, 'chromium'), read('chromium.br'), { mode: 0o755 });
   execFileSync('tar', ['-x', '-C', folder], { input: read('al2023.tar.br') });
-  // The libraries must reach the browser alone. `exec` keeps the process that Playwright ends.
+  // The libraries must reach the browser alone, so only this script sets their path. `exec` keeps the process that Playwright ends.
   const start = `#!/bin/sh\nLD_LIBRARY_PATH='${CACHE}/lib' exec '${CACHE}/chromium' "$@"\n`;
   writeFileSync(join(folder, 'chromium-headless-shell'), start, { mode: 0o755 });
   rmSync(join(folder, 'node_modules'), { recursive: true });

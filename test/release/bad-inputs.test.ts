@@ -94,7 +94,7 @@ describe.each(MODES)('mode %s', (mode) => {
     const consoleErrors = hosted.consoleErrors.splice(0);
     const polluted = await pollution();
     const isPolluted = await page.evaluate(() => Reflect.has({}, 'polluted'));
-    // Restores a valid list before each row. Setting the same page again navigates nowhere.
+    // Each row begins with a valid list. Setting the same page again would navigate nowhere, so both pages are set.
     connection.stopChanging();
     await setData({ page: 'withdrawal' });
     await setData({ page: 'deposit' });

@@ -133,7 +133,8 @@ async function fillForm(): Promise<void> {
     .first()
     .click();
   await page.getByLabel('Amount', { exact: true }).fill(AMOUNT);
-  // The amount is drawn before the buttons, and a module that the page has requested but not run ignores an edit.
+  // The amount is drawn before the buttons, and a module that the page has requested but not run ignores an edit, so the test waits for a
+  // button.
   await page.locator('pay-widget .button').first().waitFor();
 }
 
@@ -168,7 +169,7 @@ async function save(path: string, text: string): Promise<void> {
     .toBe(true);
 }
 
-// A failed test must not leave its edits to the next one.
+// A failed test must not leave its edits to the next one, so they are undone after each test.
 afterEach(async () => {
   for (const [path, text] of originals) await save(path, text);
   originals.clear();
@@ -303,7 +304,7 @@ test('changes of the sandbox restart it one after another, and the widget contin
   const reconnected = page.waitForEvent('websocket', {
     predicate: (socket) => socket.url().includes('/v4/'),
   });
-  // The second change comes while the first restart still bundles.
+  // The second change comes while the first restart still bundles: the restarts must not overlap.
   for (const bytes of ['1_000_001', '1_000_002']) {
     await edit('demo/cashier/start-cashier.ts', /MAX_FRAME_BYTES = [\d_]+/, `MAX_FRAME_BYTES = ${bytes}`);
   }

@@ -180,7 +180,7 @@ describe('the recipes of docs/recipes, applied to a copy of the tree', () => {
 
   test('the tests that the recipes name pass', { timeout: RECIPE_TIMEOUT_MS }, async () => {
     const proof = [...new Set(RECIPES.flatMap((recipe) => recipe.proof))];
-    // Vitest takes paths as filters and would ignore one that does not exist.
+    // Vitest takes paths as filters and would ignore one that does not exist, so each path is checked first.
     for (const path of proof) await access(join(tree, path));
     const report = join(tree, 'report.json');
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];

@@ -54,7 +54,7 @@ function runScript(cwd: string, args: string[], env: Record<string, string>): Ru
     cwd,
     env: { PATH, HOME, CHROMIUM_PATH, ...env, [name]: value },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A terminal's Ctrl+C would reach every program of the group. Here a signal reaches npm alone.
+    // A terminal's Ctrl+C would reach every program of the group. Here the group is npm's own, so that the signal reaches npm alone.
     detached: true,
   });
   let printed = '';
@@ -64,7 +64,7 @@ function runScript(cwd: string, args: string[], env: Record<string, string>): Ru
 
 async function listPrograms(mark: string): Promise<string[]> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  // A program may end between two reads.
+  // A program may end between two reads, so an unreadable one is left out.
   const read = (id: string, file: string) => readFile(`/proc/${id}/${file}`, 'latin1').catch(() => '');
   const found = await Promise.all(
     ids.map(async (id) => ((await read(id, 'environ')).includes(mark) ? read(id, 'cmdline') : '')),

@@ -8,7 +8,7 @@ import { type TamperedConnection, type TamperedFrame, tamperWithConnection } fro
  * `test/attacks/table.mjs` states the rule that each attack must not break.
  */
 export const attack = journey
-  // The attacks that concern console messages check them themselves.
+  // The console messages of attacks are no errors here; those attacks that are about them check them.
   .extend('allowedConsoleErrors', () => /.*/)
   /** At real speed: a payment that ends by itself would hide the effect of the attack. */
   .extend('settings', { scope: 'file' }, () => ({ speed: 1 }))

@@ -149,7 +149,7 @@ for (const { id, input } of badInputs.filter(({ group }) => group === 'amount'))
   const [, text = written, currency = 'MXN'] = /^(.*) \(([A-Z]+)\)$/.exec(written) ?? [];
   const rows = BAD_AMOUNTS.get(currency) ?? [];
   const wanted = { pays: '', says: '', ...AMOUNTS[id] };
-  // A box of one line accepts no line break.
+  // A box of one line accepts no line break, so it shows the text without it.
   rows.push({
     id,
     box: 'amount',

@@ -157,7 +157,7 @@ export async function findCovered(page: Page, mode: Mode, hasKeyboard: boolean):
 
   const order = [...controls.keys()];
   for (const at of [...order, ...order.toReversed()]) {
-    // Skips a link in a sentence of two lines, and a control that closes itself.
+    // A link in a sentence of two lines, and a control that closes itself, have no spot, and are skipped.
     if ((await look(at)).length === 0) continue;
     if (hasKeyboard && !(await revealAsBrowsers(page, inner, selector))) continue;
     const end = performance.now() + SETTLE_TIMEOUT_MS;

@@ -212,7 +212,7 @@ async function injectApp(page: Page, data: Record<string, unknown>): Promise<voi
 function findPollution(): string[] {
   const [globals, ...prototypes] = Reflect.get(window, 'known') as string[][];
   const ours = ['known', 'hostScript', 'paywidgetUserData', 'webkit', 'reportViolation'];
-  // Globals that the automation tool adds to the page.
+  // The automation tool adds these globals to the page; the widget does not.
   const isOurs = (name: string) =>
     ours.includes(name) || name.startsWith('__playwright') || name.startsWith('__pw');
   const added = (it: object, known: string[] = []) =>

@@ -5,7 +5,7 @@ import { bringNpmChromium, findNpmChromium } from '../npm-chromium/npm-chromium.
 import { enterOwnWorld } from './own-world.mjs';
 import { findProgram, installPackages, isProgram, mayInstall } from './system-programs.mjs';
 
-// Every program that opens a browser of the tests imports this file.
+// Every program that opens a browser of the tests imports this file, so they all have the same fonts, time zone and language.
 enterOwnWorld();
 
 /** Chromium without the browser's own user interface: the same engine, and journeys take a sixth less CPU time. */

@@ -86,7 +86,7 @@ function fillStorage(entries: Record<string, string>): void {
   try {
     for (const [name, text] of Object.entries(entries)) sessionStorage.setItem(name, text);
   } catch {
-    // A window of an opaque origin has no storage.
+    // A window of an opaque origin has no storage, so nothing is stored.
   }
 }
 

@@ -119,7 +119,7 @@ export async function makeHostile(
             try {
               take(read());
             } catch {
-              // The frame is of another origin.
+              // A frame of another origin cannot be read, so it exposes nothing.
             }
           }
         }

@@ -7,7 +7,7 @@ import type { BrowserContext } from 'playwright';
 export async function stopIdleFetches(context: BrowserContext): Promise<BrowserContext> {
   await context.addInitScript(() => {
     const request = window.requestIdleCallback.bind(window);
-    // The shorter timeouts are those of code that the shown screen needs.
+    // Idle callbacks with shorter timeouts load code that the shown screen needs, so they still run.
     window.requestIdleCallback = (callback, options) =>
       (options?.timeout ?? 0) >= 2_000 ? 0 : request(callback, options);
   });

@@ -34,7 +34,6 @@ export type Embed = (
  * A file overrides a fixture, such as the settings of the cashier: `journey.extend('settings', { scope: 'file' }, () => …)`.
  */
 export const journey = base
-  // One Chromium for each worker.
   // biome-ignore lint/correctness/noEmptyPattern: a fixture says by its pattern what it needs
   .extend('chromium', { scope: 'worker' }, ({}, { onCleanup }) => {
     onCleanup(closeSharedBrowser);

@@ -13,7 +13,7 @@ export function focusedName(page: Page): Promise<string> {
       shadowRoot = focused.contentDocument?.querySelector('pay-widget')?.shadowRoot;
       focused = shadowRoot?.activeElement;
     }
-    // Between two pages the focus is on their container.
+    // Between two pages the focus is on their container, which is no control.
     if (!focused || focused.matches('.app')) return '';
     const ids = focused.getAttribute('aria-labelledby')?.split(' ') ?? [];
     const labels =

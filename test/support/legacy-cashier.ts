@@ -82,7 +82,7 @@ export async function startLegacyCashier(pages: string): Promise<LegacyCashier> 
       } else if (type in OTHER_READS) {
         socket.emit('message', { msgid, source: type, data: { status: 200, data: OTHER_READS[type] } });
       }
-      // The older cashier responds to no other request.
+      // The older cashier knows no other request, and does not respond to it.
     });
   });
   http.listen(0, '127.0.0.1');

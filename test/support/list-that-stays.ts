@@ -48,7 +48,7 @@ function isInFirstList(elements: Element[]): boolean {
 
 async function untilItStays(isFirst: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + TIMEOUT_MS;
-  // A page that is being replaced responds to no call.
+  // A page that is being replaced responds to no call, so it is asked again.
   while (await isFirst().catch(() => true)) {
     if (Date.now() > deadline) throw new Error('React has not drawn the list that is measured');
     await pause(POLL_INTERVAL_MS);

@@ -18,7 +18,7 @@ export const browserWithPartitionedStorage: Pick<Browser, 'newContext'> = {
     const context = await chromium.launchPersistentContext(profile, {
       ...options,
       executablePath: requireWholeChromium(),
-      // Playwright and the flags of this repository both turn partitioned storage off.
+      // Playwright and the flags of this repository both turn partitioned storage off, so it is left out of these flags.
       args: TEST_CHROMIUM_FLAGS.map((flag) => flag.replace('ThirdPartyStoragePartitioning,', '')),
     });
     await watchViolations(context);

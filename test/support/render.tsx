@@ -15,7 +15,7 @@ function setActing(isOn: boolean): void {
 setActing(true);
 beforeEach(() => setActing(true));
 afterEach(() => {
-  // Lazy code that arrives after the test would be reported as a missing `act`, while the test runner closes.
+  // Lazy code that arrives after the test would be reported as a missing `act`, while the test runner closes, so React waits no more.
   setActing(false);
   cleanup();
 });

@@ -66,7 +66,7 @@ function linesOf(tree: Tree): string[] {
     if (role === 'StaticText') return wordsOf(node.name) ? [`${indent}${wordsOf(node.name)}`] : [];
     const isWhole = NAMED_BY_CONTENT.test(role) && wordsOf(node.name) !== '';
     const inside = isWhole ? [] : children(depth + 1);
-    // One piece of text belongs to the line of its element.
+    // One piece of text belongs to the line of its element, so it gets no line of its own.
     const [only = ''] = inside;
     return inside.length === 1 && !only.includes('“')
       ? [`${indent}${lineOf(node)}: ${only.trim()}`]

@@ -54,7 +54,7 @@ export async function fillWallet(widget: Widget): Promise<void> {
 export async function fillPayout(widget: Widget, amount: string): Promise<void> {
   await widget.getByRole('button', { name: /^SPEI to CLABE/ }).click();
   await widget.getByLabel('Amount').fill(amount);
-  // On a wide screen a method of that name is in the list beside the form.
+  // On a wide screen a method of that name is in the list beside the form, so the box is found by its role.
   await widget.getByRole('textbox', { name: 'CLABE' }).fill(CLABE);
   await widget.getByLabel('Full name').fill(NAME);
   await submit(widget, 'Withdraw');

@@ -115,14 +115,14 @@ function withoutOwnFields(frame: string): string {
   if (!frame.startsWith('42[')) return frame;
   const [event, message] = JSON.parse(frame.slice(2));
   const { fields: _, token: __, ...data } = message.data ?? {};
-  // A saved account gets the name that the user has given it.
+  // The user has given a saved account its name, so this request may contain it.
   if (message.type === 'BANKING:saved-account-v1') delete data.name;
   return JSON.stringify([event, { ...message, data }]);
 }
 
 /** Makes Datadog record this visit in full, which happens to one replay in five. */
 async function record(frame: Frame): Promise<void> {
-  // A setting that is requested before RUM has its session would be lost.
+  // A setting that is requested before RUM has its session would be lost, so the test waits for the session.
   await frame.waitForFunction(() => Reflect.get(window, 'DD_RUM')?.getInternalContext()?.session_id);
   await frame.evaluate(() => Reflect.get(window, 'DD_RUM').startSessionReplayRecording({ force: true }));
 }

@@ -87,7 +87,7 @@ test('a create is one trace, from its msgid to the SQL transaction, the call to 
   const create = `call ${WITHDRAWAL} > transaction`;
   const provider = `${create} > provider call > transaction`;
   expect(paths).toEqual(expect.arrayContaining([`${create} > push`, `${provider} > push`]));
-  // A database server makes the changes of a SQL transaction with one statement.
+  // A database server makes the changes of a SQL transaction with one statement, whose span names them all.
   const changes = (above: string) => paths.filter((path) => path.startsWith(`${above} > sql`)).join();
   for (const change of ['insert transactions', 'insert outbox']) expect(changes(create)).toContain(change);
   expect(changes(provider)).toContain('update transactions');

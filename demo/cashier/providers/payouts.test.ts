@@ -89,8 +89,7 @@ test('a payout whose answer is lost is asked for, and never sent again', async (
     throw new Error('The line is dead');
   };
   const { id } = await client.pay(WITHDRAWAL, payout());
-  // The pause before the next status request ends. A webhook of any payment makes the cashier look for calls that are
-  // due.
+  // The pause before the next status request ends, and a webhook of any payment makes the cashier look for due calls.
   passedMs += 3_000;
   await fetch(`${cashier.url}hooks/bank`, { method: 'POST', body: 'another' });
   await client.status(id, 'accepted');

@@ -26,7 +26,7 @@ afterEach(async () => {
 /** A node of the common database; its clock is `lateMs` behind. */
 async function node(lateMs = 0) {
   const clock = () => now - lateMs;
-  // No step of a payment is due while the tests run.
+  // No step of a payment is due while the tests run, so that the payments stay as they are made.
   const pace = { latency: 0, speed: 0.001 };
   const cashier = await startCashier({ port: 0, dbPath: join(folder, 'cashier.db'), clock, ...pace });
   nodes.push(cashier);
@@ -135,7 +135,7 @@ test('a saved account stays one account, typed again or sent as its token', asyn
     (await cashier.store.selectFrom('saved_accounts').selectAll().execute()).map(({ id }) => id);
   await client.pay(WITHDRAWAL, payout({ amount: '300' }));
   const [saved] = await cashier.store.selectFrom('saved_accounts').selectAll().execute();
-  // An account is offered, and may be sent as its token, once a payment with it has succeeded.
+  // An account is offered, and may be sent as its token, once a payment with it has succeeded: the test says that it has.
   await cashier.store.updateTable('saved_accounts').set({ used_at: now }).execute();
   const token = JSON.parse(saved?.fields ?? '{}').clabe.token;
   await rotateHashKey(cashier.store, now);

@@ -129,7 +129,7 @@ describe.skipIf(!TEST_DATABASE_URL)('amounts in PostgreSQL', () => {
       await client.status(id, 1);
     };
     await pay('500');
-    // A node that works on the tables for longer makes the migration give way, and try again.
+    // A node that works on the tables for longer makes the migration give way and try again; `waiting` counts its lock.
     const waiting = async () =>
       (await sql`select 1 from pg_locks where not granted and mode = 'AccessExclusiveLock'`.execute(before))
         .rows.length;

@@ -65,7 +65,7 @@ const CASHIER = 'https://cashier.example' as CashierOrigin;
 const addressFor = (locale: string, { xOrigin, platform }: Omit<Caller, 'language'>) =>
   socketUrl(CASHIER, socketQuery({ language: labelLanguageOf(locale), xOrigin, platform }));
 
-// The preconnected socket must not send a value that the session drops or changes.
+// The session takes the preconnected socket over only if both send the same values, so none may be dropped or changed by the session.
 it('whatever the host data are, the preconnected socket sends the address, token and market of the session, or nothing', () => {
   const text = (...valid: unknown[]) =>
     fc.oneof(

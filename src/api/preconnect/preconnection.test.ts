@@ -35,7 +35,7 @@ class FakeSocket extends EventTarget {
     this.dispatchEvent(new FakeCloseEvent('close'));
   }
 }
-// Node.js 20 has no CloseEvent.
+// Node.js 20 has no CloseEvent, so this class stands in for it.
 class FakeCloseEvent extends Event {}
 
 let early: EarlySocket;

@@ -32,7 +32,7 @@ test('with any other service code, only one star or hash and short parts reach a
   for (const service of ['99', '150', '737', '2133']) {
     const read = (procedure: string, parts = '*1500') => isPhoneCommand(`${procedure}${service}${parts}#`);
     expect(PROCEDURES.map((procedure) => read(procedure))).toEqual([false, false, true, true, true]);
-    // A code whose first part is a phone number or empty registers a service at the network.
+    // A code whose first part is a phone number or empty registers a service at the network: calls could be forwarded.
     expect([read('*', '*0711123456'), read('*', '**11')]).toEqual([true, true]);
   }
 });

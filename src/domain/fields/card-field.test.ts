@@ -87,7 +87,7 @@ test('a field with an unclear name is recognised by its placeholder or, for card
   expect(isCardField({ name: 'field_1', placeholder: 'placeholders.card_cvv' })).toBe(true);
   expect(isCardField({ name: 'field_1', placeholder: 'placeholders.card_number' })).toBe(true);
   expect(isCardField({ name: 'field_1', category: 'card', mask: '0000 0000 0000 0000[ 000]' })).toBe(true);
-  // A voucher number may have groups of four digits too.
+  // A voucher number may have groups of four digits too, so its name has priority over its mask.
   expect(isCardField({ name: 'voucher', category: null, mask: '0000 0000 0000 0000' })).toBe(false);
 });
 

@@ -171,7 +171,7 @@ describe('a receipt', () => {
     const reported = () => document.querySelector('.receipt')?.parentElement?.textContent;
     const before = reported();
     await user.upload(screen.getByLabelText(en.invoice.receiptChoose, { exact: false }), file);
-    // Reading and hashing the file take some time.
+    // Reading and hashing the file take some time, so the test waits for the request.
     await vi.waitFor(
       async () => {
         await act(async () => {});

@@ -42,7 +42,7 @@ async function openList(names: string[]) {
 const searchBox = () => screen.queryByRole<HTMLInputElement>('searchbox');
 
 async function search(query: string) {
-  // The search box is a lazy chunk.
+  // The search box is a lazy chunk, so the first one may take long to appear.
   await fill(await screen.findByRole('searchbox', {}, { timeout: 10_000 }), query);
 }
 

@@ -94,7 +94,7 @@ export class CashierDouble {
       return { items: isOpen ? open : [...open, ...listOf(partOf(transactions, 'ended'))] };
     }
     if (type === 'BANKING:transaction-v1' || type === 'BANKING:continue-v1') {
-      // After a step of the user the payment may have other details.
+      // After a step of the user the payment may have other details, so its details may change from now on.
       if (type === 'BANKING:continue-v1') this.#continued.add(partOf(data, 'id'));
       const isCreated = this.#payment && partOf(this.#payment, 'id') === partOf(data, 'id');
       return this.#latest(isCreated ? this.#payment : partOf(transactions, 'open'));

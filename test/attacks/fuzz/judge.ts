@@ -122,7 +122,7 @@ export function findThief(root: ParentNode): string[] {
       return FOLDED_THIEF.some((part) => folded.includes(part));
     }),
     ...drawn,
-    // A page about a payment that differs from the confirmed one names its amount, but no details to pay to.
+    // A page about a payment that differs from the confirmed one names its amount; the amount is a finding only beside details to pay to.
     ...(showsDetails(root) && fold(root.textContent ?? '').includes(FOLDED_AMOUNT) ? ['the amount'] : []),
   ];
 }

@@ -377,7 +377,7 @@ export function applyMutations<T>(valid: T, mutations: readonly Mutation[]): unk
     let parent: unknown = root;
     for (const key of path.slice(0, -1)) parent = own(parent, key);
     if (typeof parent !== 'object' || parent === null) continue;
-    // JSON has no array with a length of its own, and JavaScript rejects one that is no number.
+    // JSON has no array with a length of its own, and JavaScript rejects one that is no number, so no input can have it.
     if (Array.isArray(parent) && last === 'length') continue;
     if (kind === 'missing') Reflect.deleteProperty(parent, last);
     // The property is defined and not assigned, because JSON.parse also creates an own `__proto__`.

@@ -195,7 +195,7 @@ let isInstalled = false;
 function installStage(): void {
   if (isInstalled) return;
   isInstalled = true;
-  // happy-dom reads `host` of every node, and would find an inherited one.
+  // happy-dom reads `host` of every node, and would find an inherited one, so nodes get an own value.
   Reflect.set(dom.Node.prototype, 'host', undefined);
   installVirtualTime();
   // From here on only the widget can change the element's prototype.

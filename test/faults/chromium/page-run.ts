@@ -155,7 +155,7 @@ export class PageRun {
     await this.#reach(async () => {
       await page.getByRole('button', { name: tile }).click();
       await page.getByLabel('Amount').fill(this.#amount);
-      // A form shows details that the user has paid with as one line instead of their fields.
+      // A form shows details that the user has paid with as one line instead of their fields, so the test opens them.
       const change = page.getByRole('button', { name: en.saved.change, exact: true });
       for (const [label, text] of Object.entries(fields)) {
         const field = page.getByLabel(label);

@@ -17,7 +17,7 @@ export async function openFirefox(): Promise<Tab> {
   const page = await browser.newPage();
   return {
     open: async (url) => {
-      // A payment page that the test before has opened would stay in front, and a page behind it draws no frames.
+      // A payment page of the test before would stay in front, and a page behind it draws no frames, so other pages are closed.
       const others = (await browser.pages()).filter((other) => other !== page && !first.includes(other));
       for (const other of others) await other.close();
       await page.goto(url);

@@ -28,7 +28,7 @@ export async function startWebKitDriver({ driver, screen, bus }: Programs): Prom
     for (const child of started.toReversed()) await endGroup(child);
   };
   try {
-    // The display server selects a free number by itself and prints it.
+    // The display server selects a free number by itself and prints it, so that several can run at once.
     const xvfb = spawn(screen, ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
       detached: true,

@@ -11,7 +11,7 @@ async function bundleApp(cashier: string): Promise<string> {
     configFile: false,
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"' },
-    // Vitest's own environment would choose React's build for development.
+    // Vitest's own environment would choose React's build for development, which behaves differently.
     oxc: { jsx: { development: false } },
     resolve: {
       alias: {

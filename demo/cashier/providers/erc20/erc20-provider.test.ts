@@ -197,7 +197,7 @@ describe('a withdrawal', () => {
 });
 
 test('the transfers of a day agree with the ledger, and one that it does not have is found', async () => {
-  // Noon of a day that no other test has seen.
+  // The day of this noon has no payment of another test, so that its settlement has those of this test alone.
   const { id: earlier } = await deposit('650');
   await passTime(1.5 * DAY_MS - (clock() % DAY_MS), earlier);
   const { id, next, coins } = await deposit('700');

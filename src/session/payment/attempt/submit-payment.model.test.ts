@@ -163,7 +163,7 @@ const arrive = command(
 const turn = (link: 'open' | 'lost') =>
   command(
     `the link is ${link}`,
-    // An open link cannot open again.
+    // A link that is open cannot open again, so the command is left out then.
     ({ fake }) => fake.session.state.link !== link,
     async (real) => {
       real.seen = link === 'open' ? real.seen : real.fake.sent.length;
@@ -179,7 +179,7 @@ const fail = (status: number) =>
       const [request] = waiting(real);
       if (!request) return;
       real.seen = real.fake.sent.indexOf(request) + 1;
-      // With a 500 the cashier may have created the transaction before it failed.
+      // With a 500 the cashier may have created the transaction before it failed, so the model creates it.
       if (request.type === CREATE && status === 500) create(model, keyOf(request.data));
       await reply(real, request.msgid, status, {});
     },
