@@ -176,7 +176,7 @@ export class PayWidget extends Base {
     });
   }
 
-  /** Below the lowest browser the code cannot run. The texts of the locales cannot be loaded either. */
+  /** Below the lowest browser neither the code nor the texts of the locales can be used, so the shell shows an English sentence. */
   #refuse(): void {
     const sentence = 'This browser is too old: use another.';
     this.#root.replaceChildren(createAlert(this.ownerDocument, sentence));

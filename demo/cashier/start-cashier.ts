@@ -51,7 +51,7 @@ export interface RunningCashier {
 const MAX_FRAME_BYTES = 1_000_000;
 /** Interval at which a closing cashier drops the remaining connections. */
 const DROP_INTERVAL_MS = 20;
-/** A closing node waits this long for calls whose handling has begun. */
+/** A closing node waits this long for calls whose handling has begun, because their work would otherwise be cut off. */
 const MAX_CALL_WAIT_MS = 5_000;
 
 /**

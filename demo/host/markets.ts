@@ -51,7 +51,7 @@ export function labelOf({ country, currency }: Pick<Market, 'country' | 'currenc
   return `${name} · ${currency}`;
 }
 
-/** A usual payment in currencies where 1,000 would be too much or too little for most methods. */
+/** A usual payment in currencies where 1,000 is too much or too little for most methods, with which the form opens. */
 const USUAL_AMOUNTS: Record<string, number> = {
   AZN: 100,
   CLP: 20_000,

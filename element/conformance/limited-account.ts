@@ -8,7 +8,7 @@ import { minorOf } from './values.ts';
 
 export const LIMITS = 'BANKING:limits-v1';
 export const SET_LIMIT = 'BANKING:limit-set-v1';
-/** The clocks of cashier and kit may differ by this much. */
+/** The clocks of cashier and kit may differ by this much, so that a time of the cashier is not called wrong for it. */
 const TOLERANCE_MS = 60_000;
 /** The limit that the kit sets where the account has none: minutes, or an amount in major units. */
 const NEW_LIMIT = { session: '120', amount: '500' };

@@ -18,7 +18,7 @@ const MAX_SECRETS = 100;
 const MAX_SECRET_CHARS = 8_000;
 /** A shorter token is redacted as a whole word only, because other words contain it. */
 const MIN_PART_CHARS = 6;
-/** An escape may be escaped itself, as in `%2575`. */
+/** An escape may be escaped itself, as in `%2575`, so a text is decoded this often. */
 const MAX_DECODINGS = 3;
 const SECRET_NAMES = /token|secret|password|authorization|cookie/i;
 

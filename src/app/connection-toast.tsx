@@ -9,7 +9,7 @@ import { Toast } from '../ui/status/toast.tsx';
 
 /** An interruption that lasts longer than this is shown, although the socket still reconnects by itself. */
 const SHORT_INTERRUPTION_MS = 3_000;
-/** The user may try again at once after this time, whatever the socket waits for. */
+/** The user may try again at once after this time, so that nobody has to wait for the next attempt of the socket. */
 const OFFER_RETRY_MS = 10_000;
 
 /** After this long without a response to a payment the user is informed that it is still being checked. */

@@ -149,7 +149,7 @@ function writeJson(value: unknown): string {
   }
 }
 
-/** A property of an unknown value: getters may throw, and frames of another origin deny access. */
+/** A property of an unknown value; undefined where a getter throws, or a frame of another origin denies access. */
 function property(of: unknown, name: string): unknown {
   try {
     return (typeof of === 'object' || typeof of === 'function') && of !== null
@@ -160,7 +160,7 @@ function property(of: unknown, name: string): unknown {
   }
 }
 
-/** Calls an app's bridge. An error of the bridge must not stop the payment. */
+/** Calls an app's bridge. Its error is dropped, because it must not stop the payment. */
 function post(bridge: unknown, message: string): void {
   const method = property(bridge, 'postMessage');
   if (typeof method !== 'function') return;

@@ -12,7 +12,7 @@ export interface FormField extends Omit<Field, 'placeholder'> {
   country: Country | null;
   /** Error message that the cashier wants to show at once. */
   serverError: string | null;
-  /** The field is for card data, and this document must not have it. */
+  /** True for a field for card data in a document that must not have it: drawing it is an error (`refuseCardData`). */
   isRefused?: boolean;
 }
 

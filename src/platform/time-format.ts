@@ -74,7 +74,7 @@ function relative(tag: string, count: number, unit: 'hour' | 'day'): string | un
   return new Intl.RelativeTimeFormat(withLatinDigits(tag), { numeric: 'auto' }).format(count, unit);
 }
 
-/** Days of the user's calendar. A day may have 23 or 25 hours. */
+/** Days of the user's calendar between two times, rounded because a day may have 23 or 25 hours. */
 const daysBetween = (from: number, to: number) =>
   Math.round((new Date(to).setHours(0, 0, 0, 0) - new Date(from).setHours(0, 0, 0, 0)) / (24 * HOUR_MS));
 

@@ -5,7 +5,7 @@ import { prefetchCardForm } from './card-gate.tsx';
 import { NAVIGATE_TO_TRANSACTION, PAYMENT_CHECK } from './first-routes.tsx';
 import { knownRows } from './route-table.ts';
 
-/** Time for a screen to finish its transition and first requests before other screens are prefetched. */
+/** A screen has this time to finish its transition and first requests, so that the prefetch of other screens does not slow it down. */
 const SETTLE_DELAY_MS = 1_000;
 /** Longer than the timeout of background turns, so that work for the shown screen goes first. */
 const IDLE_TIMEOUT_MS = 2_000;

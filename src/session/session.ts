@@ -148,7 +148,7 @@ export class Session {
   }
 }
 
-/** The cashier's time, ms since the epoch: a device's clock may be wrong by hours. */
+/** The cashier's time, ms since the epoch, for deadlines: a device's clock may be wrong by hours. */
 export function cashierNow({ state }: Pick<Session, 'state'>): number {
   return Date.now() + state.clockSkew;
 }

@@ -96,7 +96,7 @@ function readExtras(extras: Record<string, string>): Partial<AnalyticsEvent> {
   return { ...texts, ...(Number.isFinite(amount) && { submit_amount: amount }) };
 }
 
-/** A typical name from a cashier: `mx_card_h2h`, `MXN`. A longer word or more digits may be a token or an account number. */
+/** A typical name from a cashier (`mx_card_h2h`). A longer word or more digits may be a token or an account number: it is redacted. */
 const PLAIN_NAME = /^(?!(?:\D*\d){6})[A-Za-z\d]{1,19}(?:[_.-][A-Za-z\d]{1,19})*$/;
 
 /** Keeps a typical name of the cashier, and redacts any other. */

@@ -40,7 +40,7 @@ export interface Batch<T> {
   flush(): void;
 }
 
-/** Longest wait for more entries before a batch is sent. */
+/** A batch that is not full is sent after this time, so that its entries do not come too late. */
 const MAX_WAIT_MS = 5_000;
 const MAX_BATCH_ENTRIES = 50;
 

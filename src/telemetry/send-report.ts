@@ -1,7 +1,7 @@
 import { type Batch, createBatch } from './metrics.ts';
 import type { Monitor } from './monitor.ts';
 
-/** After this many errors in a row, no more reports are sent to a URL. */
+/** After this many errors in a row a URL gets no more reports, so that a server that is down is not called for ever. */
 const MAX_FAILURES = 3;
 
 /** URLs that get no more reports until the page unloads, shared by all widgets; and the errors in a row so far. */

@@ -14,7 +14,7 @@ import { planRun } from './fuzz/plan.ts';
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
 const RUNS = 12;
 const ENTRY_POINTS = ['frames', 'transactions', 'locales', 'storage'] as const;
-/** Waiting time for the page to react to an action. */
+/** The page has this time to react to an action, before the next one follows. */
 const SETTLE_MS = 300;
 /** Longest allowed task on a busy machine, with the compilers of V8 switched off. The fuzzer itself allows 200 ms of CPU time. */
 const MAX_TASK_MS = 5_000;

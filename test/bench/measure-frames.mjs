@@ -4,7 +4,7 @@ import { METHOD_COUNT } from './scenario.mjs';
 /** Tall enough to keep all moving content in view: the compositor counts frames of content out of view as dropped. */
 const VIEWPORT = { width: 480, height: 1200 };
 const CPU_SLOWDOWN = 4;
-/** Time for prefetching and every transition to finish. */
+/** The page has this time to finish prefetching and every transition, so that neither drops frames of the measured one. */
 const SETTLE_MS = 1_500;
 
 const PAGES = /** @type {const} */ ({

@@ -4,7 +4,7 @@ import { TARGETS } from './pages.mjs';
 
 /** More tiles than any screen shows. */
 const SHOWN_COUNT = 50;
-/** Time for the rest of the list and all late code to arrive. */
+/** The rest of the list and all late code have this time to arrive, so that they do not slow the measured keys down. */
 const SETTLE_MS = 3_000;
 /** Keys of a search that finds another number of methods with each key: the first letters of SberPay, and back. */
 const KEYS = ['s', 'b', 'e', 'Backspace', 'Backspace', 'Backspace'];

@@ -7,7 +7,7 @@ import { TARGETS } from './pages.mjs';
 
 /** Visits before the measured one: V8 stores the compiled code of a script when it runs for the second time. */
 const EARLIER_VISITS = 2;
-/** Chromium writes the compiled code some time after a page has loaded. */
+/** Chromium writes the compiled code some time after a page has loaded, so each visit lasts this long. */
 const STORING_MS = 4_000;
 
 /**

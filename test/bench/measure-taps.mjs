@@ -9,7 +9,6 @@ import { depositJourney, LIST, withdrawalJourney } from './tap-journey.mjs';
 /** Shortest event that Event Timing reports. */
 const MIN_DURATION_MS = 16;
 const TIMEOUT_MS = 15_000;
-/** Time between press and release of a simulated tap. */
 const PRESS_MS = 60;
 /** Round trip on good Wi-Fi: without a delay, a response would come before the frame that a tap paints. */
 const ROUND_TRIP_MS = 40;

@@ -13,7 +13,6 @@ import { METHOD_COUNT } from './scenario.mjs';
 
 /** Heap and teardown hardly vary from one run to the next. */
 export const STEADY_RUNS = 3;
-/** Methods of a short and a long list. */
 export const LONG_COUNTS = /** @type {const} */ ([10, 1_000]);
 const LOADED = /** @type {const} */ ([...TARGET_NAMES, 'preloaded']);
 const NETWORKS = /** @type {const} */ (['fast', 'slow']);

@@ -6,7 +6,7 @@ import type { InputDriver } from '../support/browsers/input-driver.ts';
 import { addressOf, createUser } from '../support/open-host-page.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 
-/** Firefox does not request a failed module again: it offers a reload after the widget's three attempts (`lazy-code.tsx`). */
+/** Firefox requests no failed module again: it offers a reload after the widget's three attempts (`lazy-code.tsx`), which take time. */
 const OFFER_TIMEOUT_MS = 20_000;
 
 let sandbox: Sandbox;

@@ -9,7 +9,6 @@ import { readProcessorTime, sumMetrics } from './usage.mjs';
 const SETTLE_TIMEOUT_MS = 180_000;
 /** Interval at which the first scheduled step is looked at. */
 const LOOK_INTERVAL_MS = 100;
-/** Limit of the users who arrive at once. */
 const MAX_ARRIVING_USERS = 20;
 
 /**

@@ -11,7 +11,7 @@ import { makeFrame } from './proxy/websocket-frames.ts';
 import type { RunLog } from './run-log.ts';
 import type { RecordName, Scenario } from './scenario.ts';
 
-/** Lifetime of a flapping connection, in virtual time. */
+/** A flapping connection lasts this long, so that it is lost before most responses, in virtual time. */
 const FLAP_MS = 700;
 
 const HOME = { currency: 'MXN', paymentGeo: 'MX', country: 'mx' };

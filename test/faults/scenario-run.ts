@@ -10,7 +10,7 @@ import { VirtualTab } from './virtual-tab.ts';
 const LIST_TIMEOUT_MS = 30_000;
 /** Longest wait for the moment of a fault, which may never come; virtual time. */
 const FAULT_TIMEOUT_MS = 8_000;
-/** Screen and database must agree for this long, in virtual time. */
+/** Screen and database must agree for this long in virtual time, so that a delayed wrong change is found too. */
 const SETTLE_MS = 1_500;
 
 /**
@@ -23,7 +23,7 @@ const MAX_BEHIND_MS = 90_000;
 /** Time for which a widget without pushes is observed for delayed changes, in virtual time. */
 const OBSERVATION_MS = 60_000;
 
-/** Time between a change by the host and the user's press, virtual milliseconds. */
+/** Time between a change by the host and the user's press, in which the widget has to react; virtual milliseconds. */
 const HOST_PAUSE_MS = 200;
 /** A host that changes the currency restores it after this time at the latest, virtual milliseconds. */
 const MAX_ABROAD_MS = 4_000;

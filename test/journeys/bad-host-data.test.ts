@@ -15,7 +15,7 @@ test.afterEach(async ({ hosts }) => {
 });
 
 const PLACE = { currency: 'MXN', paymentGeo: 'MX', locale: 'en' };
-/** The host sets no host data at all. */
+/** Without a value for each name, so that the host sets no host data at all. */
 const NOTHING = {
   token: undefined,
   userId: undefined,

@@ -18,7 +18,7 @@ interface Slow extends EmbeddedWidget {
   release(code?: Code, how?: 'comes' | 'fails once'): void;
 }
 
-/** Much less than the time limit of a request, and more than a busy machine needs. */
+/** Much less than the time limit of a request, and more than a busy machine needs: a widget that waits for the request fails. */
 const WAY_OUT_MS = 10_000;
 
 /** A widget on a network that delays code. */

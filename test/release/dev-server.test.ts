@@ -30,7 +30,7 @@ const NEEDED = [
   'tsconfig.json',
   'vite.config.ts',
 ];
-/** Time limit: a busy machine takes several times as long as a developer's. */
+/** A busy machine takes several times as long for the start as a developer's, so the limit is high. */
 const START_TIMEOUT_MS = 60_000;
 const MAX_OUTPUT_CHARS = 8_000;
 const AMOUNT = '512';

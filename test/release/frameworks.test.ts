@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { COMPILER, PARTNERS, preparePartners, runIn, toolOf } from '../support/partners/prepare-partners.ts';
 
-/** Longest first install of the packages. */
+/** The packages are installed once, which may take this long on a slow network. */
 const INSTALL_TIMEOUT_MS = 300_000;
 
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { CashierClient } from '../../demo/cashier/testing/cashier-client.ts';
 import { SOCKET_PATH } from '../../src/api/contract.ts';
 import type { User } from './open-host-page.ts';
 
-/** A request of the page may not have reached the cashier yet. */
+/** A request of the page may not have reached the cashier yet, so a step of the panel is tried again for this long. */
 const STEP_TIMEOUT = { timeout: 20_000, interval: 20 };
 
 const paymentSchema = z.object({

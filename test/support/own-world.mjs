@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** Time zone, language and scale of the tests, the same on every machine. */
+/** Time zone, language and scale of the tests, the same on every machine, so that dates, numbers and sizes are the same too. */
 const WORLD = {
   TZ: 'UTC',
   LANG: 'C.UTF-8',

@@ -20,7 +20,7 @@ export interface SchedulerOptions {
   onSteps: (count: number) => void;
 }
 
-/** Transitions further away are scheduled again later: a timer of days overflows, and a device may sleep. */
+/** A timer of days overflows, and a device may sleep, so transitions further away are scheduled again later. */
 const MAX_TIMER_MS = 60_000;
 /** Another node may plan a transition and be killed before it is due, so every node looks for due ones at this interval. */
 const SHARED_INTERVAL_MS = 1_000;
@@ -30,7 +30,7 @@ const INTERVAL_MS = 100;
 const MAX_BATCHES_AT_ONCE = 2;
 /** Steps of one SQL transaction: their users wait for it, and a node that has to end too. */
 const MAX_BATCH_STEPS = 50;
-/** A due transition whose user another SQL transaction has locked is tried again after this time. */
+/** A due transition whose user another SQL transaction has locked is tried again after this time, longer than most of these take. */
 const LOCKED_RETRY_MS = 25;
 
 /** Stores planned transitions, in the caller's SQL transaction; call `wake` on the scheduler after the commit. */

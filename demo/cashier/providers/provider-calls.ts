@@ -29,7 +29,7 @@ const PAUSES = { firstMs: 2_000, growthFactor: 1.6, maxMs: 300_000 };
 /** An unpaid payment is requested once more before its expiry; it ends later, because banks' notifications are delayed. */
 const BEFORE_EXPIRY_MS = 2_000;
 const EXPIRY_GRACE_MS = 60_000;
-/** Money may arrive or go back after the end: a refund, a returned payout, a chargeback. */
+/** Money may arrive or go back after the end, as by a refund or a chargeback, so the payment is requested at this interval. */
 const AFTER_END_PAUSE_MS = 6 * 3_600_000;
 const MAX_WATCH_MS = 120 * 24 * 3_600_000;
 

@@ -15,7 +15,7 @@ export interface ValidatedCreate {
   amount: Minor;
   /** The choice of the user for a payout that the preparation explained. */
   payout: ChosenPayout | null;
-  /** Hash of the whole body: the same key must carry the same body. */
+  /** Hash of the whole body, by which a second request with the same key is found to have the same body. */
   fingerprint: KeyedHash;
   /** Hash of method, amount and payment details: recognizes a payment that looks the same. */
   likeness: KeyedHash;

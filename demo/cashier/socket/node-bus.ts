@@ -23,7 +23,7 @@ export interface NodeBus {
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const MAX_RECONNECT_WAIT_MS = 500;
-/** A message whose connection broke is sent again after this time. */
+/** A message whose connection broke is sent again after this time, so that pushes arrive in spite of a short failure. */
 const RESEND_AFTER_MS = 50;
 /** A Redis that has not responded for this time counts as down. */
 const ANSWER_TIMEOUT_MS = 1_000;
@@ -31,7 +31,7 @@ const ANSWER_TIMEOUT_MS = 1_000;
 const READ_BLOCK_MS = 1_000;
 /** Limit of the messages that a node keeps for Redis; and of those that Redis keeps for a disconnected node, until one with the pushes of many users is sent. */
 const MAX_MESSAGES = 50_000;
-/** With each message of many users' pushes, Redis drops all but about this number: these messages are long. */
+/** The messages with the pushes of many users are long, so with each of them Redis drops all but about this number. */
 const MAX_TEXTS = 5_000;
 const STREAM = 'cashier';
 

@@ -16,7 +16,7 @@ import { createRateLimit } from './rate-limit.ts';
 import type { RecentResponses } from './recent-responses.ts';
 import { userRoom } from './user-room.ts';
 
-/** Rate limit: one widget sends a handful of calls at its start and few after. */
+/** One widget sends a handful of calls at its start and few after, so a socket with more calls at once is no widget. */
 const MAX_BURST_CALLS = 200;
 const CALLS_PER_SECOND = 100;
 /** Limit of the requests in a handshake; the start of a widget needs fewer. */

@@ -16,7 +16,7 @@ export function bundledLocales(): Plugin {
   };
 }
 
-/** The texts of a packed page are in its script already, and cannot fail to load. */
+/** The texts of a packed page are in its script already and cannot fail to load, so the spare English is left out. */
 export function withoutSpareEnglish(): Plugin {
   return {
     name: 'without-spare-english',

@@ -12,7 +12,7 @@ import { CONTINUE, LOOKUP } from '../values.ts';
 
 /** After so many lookups a payment counts as not processed; banks of test environments confirm within seconds. */
 const MAX_LOOKUPS = 40;
-/** Time for the pushes of one change. */
+/** The kit waits this long for the pushes of one change, which may come one after the other. */
 const SETTLE_MS = 200;
 
 const lookUp = async (client: Client, id: string) => transactionIn(await client.call(LOOKUP, { id }));

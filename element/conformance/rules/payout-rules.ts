@@ -15,7 +15,7 @@ import { Broken, check, need } from '../rule-outcome.ts';
 import { sampleFields } from '../sample-fields.ts';
 import { type Body, minorOf, newKey, PREPARATION } from '../values.ts';
 
-/** The time between the creation of a payment and its response is no part of its arrival. */
+/** A payment exists before its response comes, so its arrival may seem later than its speed says by this much. */
 const ARRIVAL_TOLERANCE_MS = 60_000;
 
 interface Explained {

@@ -1,4 +1,4 @@
-/** Dates and times are not compared: they change with the deadline, and are written differently in other languages. */
+/** Dates and times are removed before texts are compared, because they change with the deadline and with the language. */
 const DATE =
   /\p{Nd}{4}([-./])\p{Nd}{1,2}\1\p{Nd}{1,2}|\p{Nd}{1,2}([-./])\p{Nd}{1,2}\2 ?\p{Nd}{2,4}|\p{Nd}{1,2}:\p{Nd}{2}(?::\p{Nd}{2})?/gu;
 /** An amount of money with its decimals. */

@@ -9,7 +9,7 @@ const MIN_NUMBER_DIGITS = 6;
 /** The fewest digits of a card number (ISO/IEC 7812). */
 const MIN_CARD_DIGITS = 13;
 const MAX_CARD_DIGITS = 19;
-/** A number with more digits, decimals included, is not an amount. */
+/** A number with more digits, decimals included, is no amount, so it is redacted. */
 const MAX_AMOUNT_DIGITS = 12;
 
 const WORD = /[^\s"'<>(),;]+/g;

@@ -123,7 +123,7 @@ function coinsOf(values: Readonly<Record<string, string>>, amount: string, curre
   return { coin, minor, price: (credited * unitOf(coin) + minor / 2n) / minor };
 }
 
-/** A shorter value names a bank or a type, not an account. */
+/** A shorter value names a bank or a type and no account, so it is no destination. */
 const MIN_ACCOUNT_CHARS = 6;
 const SHOWN_CHARS = 4;
 

@@ -12,7 +12,7 @@ const ANSWER_TIMEOUT_MS = 5_000;
 /** Longest time from `Loaded` until the frame has drawn a form. */
 const DRAW_TIMEOUT_MS = 40_000;
 
-/** Origins whose page the policy of this document keeps out of frames. A policy does not allow more while its document is open. */
+/** Origins whose page the policy of this document keeps out of frames: a policy allows no more later, so no further attempt is made. */
 const BLOCKED = new Set<string>();
 
 export const isBlocked = ({ origin }: URL): boolean => BLOCKED.has(origin);

@@ -15,7 +15,7 @@ import { createError, reportError } from './call-cashier.ts';
 const OPEN_PAYMENT_RETRY_MS = 10_000;
 /** A socket is considered dead if it stays silent for this long after the device woke up. */
 const DEAD_SOCKET_TIMEOUT_MS = 1_000;
-/** After being hidden for longer, the device may have been asleep. */
+/** A device that was hidden for longer may have been asleep, so its socket may be dead. */
 const SLEEP_THRESHOLD_MS = 10_000;
 
 /**

@@ -1,7 +1,7 @@
 import type { ReportedError } from '../../domain/errors/failures.ts';
 import type { Service } from '../session.ts';
 
-/** Limit of reported issues in one session: even a cashier with many faults stays below it. */
+/** Limit of reported issues in one session, above those of any real cashier, so that a hostile one does not fill the memory. */
 const MAX_REPORTED_ISSUES = 500;
 
 /** Errors and issues that the host was notified of, so that it is notified of each once. */

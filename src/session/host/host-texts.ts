@@ -9,7 +9,7 @@ import type { Session } from '../session.ts';
 
 type Books = Partial<Record<Language, Messages>>;
 
-/** The longest built-in text has fewer than half as many characters. */
+/** A longer text of a host is dropped: the longest built-in text has fewer than half as many characters. */
 const MAX_TEXT_CHARS = 500;
 /** A placeholder between the signs that isolate its direction (FSI, PDI), as in the locale files. */
 const ISOLATED = /\u2068(\{\{\w+\}\})\u2069/g;

@@ -11,7 +11,7 @@ import type { SessionState } from '../state.ts';
 
 /** Delay before a locale file that failed to load is requested again, in milliseconds. */
 const LOCALE_RETRY_MS = 5_000;
-/** Retries of the user's language while English is shown: a cashier may lack the file. */
+/** Retries of the user's language while English is shown. The number is small, because a cashier may lack the file for good. */
 const MAX_LANGUAGE_RETRIES = 3;
 
 /** The locale that decides the language: the host's, else the user's `lang` from the cashier. */

@@ -4,7 +4,7 @@ import encodeQR from 'qr';
 const QUIET_MODULES = 4;
 /** Width and height of the image, CSS pixels: large enough for the gallery of any bank's app. */
 const IMAGE_PX = 720;
-/** The browser reads the image some time after the press. */
+/** The image's address is kept for this long, because the browser reads the image some time after the press. */
 const KEEP_MS = 60_000;
 
 /** A code as one SVG path: `path` fills the dark modules in a square of `size` modules, quiet zone included. */

@@ -39,7 +39,7 @@ interface Props {
   announce: (milestone: Milestone) => string;
 }
 
-/** The last fifth of the time is in the colour of a warning. */
+/** In the last fifth of the time the countdown has the colour of a warning, so that the user hurries. */
 const HURRY_SHARE = 0.2;
 
 /** The time left as a ring and `mm:ss`; screen readers announce the start, five minutes, one minute and the end. */

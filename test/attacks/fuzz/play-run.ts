@@ -306,7 +306,7 @@ function fillStorage({ cutAt }: Plan, { storage }: Visit): void {
   }
 }
 
-/** Virtual time after each action: enough for delays before a spinner, debounced quotes and first retries. */
+/** Virtual time that passes after each action: enough for delays before a spinner, debounced quotes and first retries. */
 const SETTLE_MS = 1_500;
 /** Number of turns of the event loop in which work without timers, such as a chain of promises, is finished. */
 const EVENT_LOOP_TURNS = 3;

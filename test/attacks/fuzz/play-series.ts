@@ -18,7 +18,7 @@ interface Series {
 
 /** A freeze is counted only if it happens in each of this many repetitions, because the machine may pause by itself. */
 const FREEZE_RUNS = 3;
-/** A long series prints its progress after this many runs. */
+/** A long series prints its progress after this many runs, so that its user sees that it goes on. */
 const PROGRESS_RUNS = 1_000;
 const MAX_PRINTED_CHARS = 300;
 

@@ -17,7 +17,7 @@ export interface PixAccess {
 
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 2_000_000;
-/** A token is replaced this long before its end. */
+/** A token is replaced this long before its end, so that none ends on its way to the bank. */
 const TOKEN_MARGIN_MS = 30_000;
 const tokenSchema = z.object({ access_token: z.string(), expires_in: z.number() });
 

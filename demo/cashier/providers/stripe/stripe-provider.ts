@@ -60,7 +60,7 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
     maxNetworkRetries: 0,
     telemetry: false,
   });
-  /** Ids of intents by payment: it saves a search, and may be lost. */
+  /** Ids of intents by payment. This saves a search by metadata, and may be lost, because the search finds them again. */
   const known = new Map<string, string>();
 
   return {

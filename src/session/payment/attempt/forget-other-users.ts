@@ -4,7 +4,7 @@ import { CardFrameSlot } from '../../card-frame/card-frame-slot.ts';
 import type { Session } from '../../session.ts';
 import { parseEntry, pendingPaymentKeys } from './pending-payment-keys.ts';
 
-/** Younger entries stay: a page may embed two widgets with different users, and the entry may belong to the other one. */
+/** A page may embed two widgets with different users, so entries that are younger than this stay: they may belong to the other one. */
 const MAX_AGE_MS = 3_600_000;
 
 /**

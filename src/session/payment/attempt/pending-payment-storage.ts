@@ -12,7 +12,7 @@ import { TRANSACTION_TYPES } from '../../../domain/payment/transaction.ts';
 import type { Session } from '../../session.ts';
 import { type Entries, entriesOf, parseEntry, pendingPaymentKeys } from './pending-payment-keys.ts';
 
-/** An entry of session storage. Its names stay: a reload may load a newer version of the widget. */
+/** An entry of session storage. Its names must not change, because a reload may load a newer version of the widget. */
 const readEntry = object({
   /** Lengths that the contract allows. With any other key the cashier would reject every lookup. */
   idem: text({ min: 16, max: 64 }),
@@ -84,7 +84,7 @@ export class PendingPaymentStorage {
         return { ...payment, idempotencyKey, submittedAt: Math.min(since, Date.now()) };
       }
     } catch {
-      // Storage is denied, so no payment is stored.
+      // Storage is denied, so no stored payment can be found.
     }
     return null;
   }

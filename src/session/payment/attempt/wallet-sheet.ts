@@ -74,7 +74,7 @@ function askInSheet(
   });
 }
 
-/** No message may repeat the token, or a part of it. */
+/** Keeps the token and its parts as secrets of the session, so that no message repeats one of them. */
 function keepSecret({ secrets }: Session, token: string): void {
   const half = PIECE_CHARS / 2;
   const pieces = token
