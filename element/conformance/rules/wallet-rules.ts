@@ -1,5 +1,4 @@
 import type { Method } from '../../../src/domain/methods/method.ts';
-import { captchaKindOf } from '../../../src/domain/methods/method-captcha.ts';
 import { readWallet } from '../../../src/domain/methods/wallet.ts';
 import { checkRejected, codeOf, outcomeOf } from '../expectations.ts';
 import type { Kit } from '../kit.ts';
@@ -26,12 +25,6 @@ async function walletsOf(kit: Kit): Promise<Method[]> {
 function checkRequest(method: Method, type: 'deposit' | 'withdrawal', currency: string): void {
   const read = readWallet(method, { type, currency, amount: NO_AMOUNT });
   if (typeof read === 'string') throw new Broken(`${method.name}: ${read}`, undefined, 'wallet');
-  if (captchaKindOf(method))
-    throw new Broken(
-      `${method.name} has a wallet and a captcha, of which the widget solves one`,
-      undefined,
-      'wallet',
-    );
 }
 
 /** A create request by the wallet; its fields are empty, because a sheet asks for what it needs. */

@@ -2,6 +2,7 @@ import { fromDecimal } from '../money/money.ts';
 import { isRecord } from '../parsing/decoders.ts';
 import type { TransactionType } from '../payment/transaction.ts';
 import type { Method } from './method.ts';
+import { captchaKindOf } from './method-captcha.ts';
 
 /** The kinds of sheets: the platforms' own, and any handler of the browser's Payment Request. */
 const WALLET_KINDS = ['apple-pay', 'google-pay', 'payment-request'] as const;
@@ -85,20 +86,22 @@ const SHAPES: Record<WalletKind, Shape> = {
 };
 
 /**
- * The wallet of a method for a payment, or the problem because of which it must not be offered: a part is missing, or its request is
- * about another currency or amount than the form.
+ * The wallet of a method for a payment, or the problem because of which it must not be offered: a part is missing, its request is
+ * about another currency or amount than the form, or the method asks for something else before a payment.
  * @param payment amount: a decimal string, null while there is none
  */
 export function readWallet(
-  { wallet, isPreparationRequired }: Pick<Method, 'wallet' | 'isPreparationRequired'>,
+  method: Pick<Method, 'name' | 'wallet' | 'isPreparationRequired' | 'isGeetest'>,
   payment: { type: TransactionType; currency: string; amount: string | null },
 ): Wallet | string {
-  const { kind, request } = isRecord(wallet) ? wallet : {};
+  const { kind, request } = isRecord(method.wallet) ? method.wallet : {};
   const known = WALLET_KINDS.find((one) => one === kind);
   if (!known || !isRecord(request))
     return `expected wallet.kind ${WALLET_KINDS.join(', ')} and wallet.request`;
   if (payment.type === 'withdrawal') return 'expected no wallet of a withdrawal';
-  if (isPreparationRequired) return 'expected no wallet of a method with isPreparationRequired';
+  if (method.isPreparationRequired) return 'expected no wallet of a method with isPreparationRequired';
+  // A press opens the sheet or asks for the token of a captcha: a method with both could never be paid.
+  if (captchaKindOf(method)) return 'expected no wallet of a method with a captcha';
   const { required, currency, amount, complete } = SHAPES[known];
   const missing = [...required, currency].find((path) => !at(request, path));
   if (missing !== undefined) return `expected wallet.request.${missing}`;

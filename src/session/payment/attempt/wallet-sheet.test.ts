@@ -45,14 +45,14 @@ const attempt = () => fake.session.state.attempt;
 const creates = () => fake.sentOf(CREATE).map(({ data }) => Object(data));
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-function methodWith(wallet: unknown): Method {
-  const [method] = parseMethods([{ name: 'apple_pay', wallet }], () => undefined);
+function methodWith(wallet: unknown, more: object): Method {
+  const [method] = parseMethods([{ name: 'apple_pay', wallet, ...more }], () => undefined);
   if (!method) throw new Error('no method');
   return method;
 }
 /** Opens the form of the method and presses its button. */
-function press(wallet: unknown = { kind: 'apple-pay', request }): Sheet {
-  const method = methodWith(wallet);
+function press(wallet: unknown = { kind: 'apple-pay', request }, more: object = {}): Sheet {
+  const method = methodWith(wallet, more);
   chooseMethod(fake.session, 'deposit', method);
   offerSheet(fake.session, method, 'deposit');
   submitPayment(fake.session, 'deposit', payment);
@@ -201,6 +201,16 @@ test.each<[string, unknown]>([
   expect(attempt()?.rejection?.code).toBe('wallet_invalid');
   expect(fake.notified.filter(([, { code }]) => code === 'wallet_invalid')).toHaveLength(1);
 });
+
+test.each(['isGeetest', 'isPreparationRequired'])(
+  'a method with a wallet and %s opens no sheet',
+  async (also) => {
+    press(undefined, { [also]: true });
+    await settle();
+    expect(Sheet.opened).toEqual([]);
+    expect(attempt()?.rejection?.code).toBe('wallet_invalid');
+  },
+);
 
 test('a browser that refuses to open the sheet says so, and nothing was sent', async () => {
   vi.stubGlobal(
