@@ -61,6 +61,7 @@ test('a user keeps where each part went, and sees which part came back', async (
   await confirmed(widget);
   await expect.poll(() => panel.payments()).toHaveLength(1);
   const [{ id } = { id: '' }] = await panel.payments();
+  await widget.locator('.timeline').getByText('Visa •••• 4242 · €24.60').waitFor();
   await panel.act('approve', { id });
   await widget.getByRole('button', { name: en.receipt.copy }).click();
   await widget.getByText(en.complete.copied).first().waitFor();
@@ -69,6 +70,9 @@ test('a user keeps where each part went, and sees which part came back', async (
   expect(receipt).toContain(`${en.payout.speed}: ${en.payout.standard}`);
   await panel.act('reverse', { id, state: 'returned', amount: '24.60' });
   await widget.locator('.timeline').getByText('Returned: €24.60').waitFor();
+  await widget.getByRole('button', { name: en.complete.anotherWithdrawal }).click();
+  await widget.getByRole('button', { name: en.history.title }).click();
+  await widget.locator('.history-row').getByText('Visa •••• 4242, Mastercard •••• 5454').waitFor();
 });
 
 for (const [locale, texts] of Object.entries({ ar, hi, en }))

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
-import { readShares, type SharedPayment } from '../../domain/payment/payout.ts';
+import { readShares, type Share, type SharedPayment } from '../../domain/payment/payout.ts';
 import { useDuration } from '../../forms/networks-field.tsx';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { momentText } from '../../platform/time-format.ts';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { useMoney } from '../payment/use-money.ts';
@@ -13,17 +14,22 @@ interface Props extends SharedPayment {
   onLines?: ((lines: { term: string; detail: string }[]) => void) | undefined;
 }
 
+/** The source of a part, as the user knows it: `Visa •••• 4242`. */
+function useSourceOf(): (share: Share) => string {
+  const { lookUp } = useI18n();
+  return ({ label, account }) => [lookUp(label) ?? label, account].filter(Boolean).join(' ');
+}
+
 /** The parts of a payout, each with its source and its arrival; nothing where they are not exactly its amount. */
 export function PayoutShares({ shares, onLines, ...payment }: Props) {
-  const { t, lookUp } = useI18n();
+  const { t } = useI18n();
   const money = useMoney();
   const duration = useDuration();
-  const lines = (readShares(shares, payment) ?? []).map(
-    ({ label, account, amount, currency, arrivesIn }) => ({
-      term: [lookUp(label) ?? label, account].filter(Boolean).join(' '),
-      detail: `${money(amount, currency)} · ${duration(arrivesIn)}`,
-    }),
-  );
+  const sourceOf = useSourceOf();
+  const lines = (readShares(shares, payment) ?? []).map((share) => ({
+    term: sourceOf(share),
+    detail: `${money(share.amount, share.currency)} · ${duration(share.arrivesIn)}`,
+  }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: lines are compared by their content
   useEffect(() => onLines?.(lines), [JSON.stringify(lines)]);
   return onLines || lines.length === 0 ? null : (
@@ -31,4 +37,42 @@ export function PayoutShares({ shares, onLines, ...payment }: Props) {
       <DefinitionList items={lines} />
     </Section>
   );
+}
+
+/** A row of a list names this many parts of a payout; the others are counted. */
+const MAX_NAMED_SHARES = 2;
+
+/** The sources of a payout in one line: `Visa •••• 4242, Mastercard •••• 5454 +1`. */
+export function ShareNames({ shares, ...payment }: Props) {
+  const { separator } = useI18n();
+  const sourceOf = useSourceOf();
+  const parts = readShares(shares, payment) ?? [];
+  const others = parts.length - MAX_NAMED_SHARES;
+  return (
+    // A line ends between two names, not inside a masked account.
+    parts
+      .slice(0, MAX_NAMED_SHARES)
+      .map((part) => sourceOf(part).replace(/ (?=[•\d])/g, '\u00A0'))
+      .join(separator()) + (others > 0 ? ` \u2066+${others}\u2069` : '')
+  );
+}
+
+/** The parts of a payout in its timeline, each with the time at which it is expected if that is known. */
+export function ShareSteps({ shares, arrivesAt, ...payment }: Props & { arrivesAt: number | undefined }) {
+  const { t, tag } = useI18n();
+  const money = useMoney();
+  const sourceOf = useSourceOf();
+  const parts = readShares(shares, payment) ?? [];
+  // The payout has arrived when its slowest part has.
+  const begin = (arrivesAt ?? 0) - Math.max(...parts.map((part) => part.arrivesIn));
+  return parts.map((part) => (
+    <span key={`${part.method} ${part.account}`} className="timeline-time timeline-part">
+      <span>
+        <bdi>{sourceOf(part)}</bdi> · {money(part.amount, part.currency)}
+      </span>
+      {arrivesAt === undefined ? null : (
+        <span>{t('timeline.expected', { time: momentText(tag, begin + part.arrivesIn) })}</span>
+      )}
+    </span>
+  ));
 }

@@ -3,6 +3,7 @@ import { Timeline } from './timeline.tsx';
 
 const BEGIN = Date.UTC(2026, 0, 15, 12);
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 const asked = { at: BEGIN, status: 'waiting' } as const;
 const approved = { at: BEGIN + MINUTE_MS, status: 'accepted' } as const;
 const failed = { at: BEGIN + 15 * MINUTE_MS, status: 'mistaked' } as const;
@@ -18,6 +19,29 @@ export const examples = {
         timeline: [asked],
         arrivesAt: BEGIN + 15 * MINUTE_MS,
         speed: 'payout.standard',
+      }}
+    />
+  ),
+  'a payout that goes back to its sources': () => (
+    <Timeline
+      transaction={{
+        ...sum,
+        method: 'bank',
+        status: 'accepted',
+        timeline: [asked, approved],
+        arrivesAt: BEGIN + 3 * DAY_MS,
+        speed: 'payout.standard',
+        shares: [
+          {
+            method: 'card',
+            label: 'Visa',
+            account: '•••• 4242',
+            amount: '200.00',
+            currency: 'MXN',
+            arrivesIn: 3 * DAY_MS,
+          },
+          { method: 'bank', label: 'SPEI', amount: '300.00', currency: 'MXN', arrivesIn: DAY_MS },
+        ],
       }}
     />
   ),

@@ -27,6 +27,15 @@ test('after the approval only the last step is to come, without a time that the 
   expect(current()).toMatch(/^Approved/);
 });
 
+test('each part of a payout says when it is expected, with the step that sends it', async () => {
+  await renderExample(examples['a payout that goes back to its sources']);
+  const step = (await screen.findByText(/200\.00/)).closest('li');
+  // The speed is that of the bank’s part alone.
+  expect(step?.textContent).toMatch(
+    /^Money sentExpected around Jan 18, [^·]*Visa •••• 4242 · \$200\.00Expected around Jan 18, .*SPEI · \$300\.00Expected around Jan 16/,
+  );
+});
+
 test('a payout that came back is the last step, after the one that sent it', async () => {
   await renderExample(examples['a payment that came back after it had arrived']);
   expect(steps().map((step) => step?.replace(/Jan.*/, ''))).toEqual([

@@ -5,9 +5,12 @@ import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { momentText } from '../../platform/time-format.ts';
 import { OnePlace } from '../../ui/layout/kept-space.tsx';
+import { lazyWithRetry } from '../../ui/lazy-code.tsx';
 import { useMoney } from '../payment/use-money.ts';
 import { isCancelledByUser, reversalOf } from './status-messages.ts';
 import './timeline.css';
+
+const ShareSteps = lazyWithRetry(async () => (await import('./payout-shares.tsx')).ShareSteps);
 
 /** The steps of a withdrawal that ends well, and the text of each while it is still to come. */
 const COMING = [
@@ -18,7 +21,8 @@ const COMING = [
 type Shown = Pick<
   Transaction,
   'status' | 'timeline' | 'arrivesAt' | 'reason' | 'reversal' | 'amount' | 'currency' | 'speed'
->;
+> &
+  Partial<Pick<Transaction, 'method' | 'shares'>>;
 
 type Step = TransactionStatus | NonNullable<Shown['reversal']>['state'];
 
@@ -27,7 +31,7 @@ type Step = TransactionStatus | NonNullable<Shown['reversal']>['state'];
  * one says when the money is expected, if the cashier knows.
  */
 export function Timeline({ transaction }: { transaction: Shown }) {
-  const { status, timeline, arrivesAt, currency, speed } = transaction;
+  const { status, timeline, arrivesAt, amount, currency, speed, method = '', shares } = transaction;
   const { t, tag, lookUp } = useI18n();
   const money = useMoney();
   const done: { at: number; status: Step }[] = timeline.filter(
@@ -41,7 +45,9 @@ export function Timeline({ transaction }: { transaction: Shown }) {
   if (arrivesAt !== undefined && arrivesAt !== promised) setPromised(arrivesAt);
   const soon =
     promised === undefined ? undefined : t('timeline.expected', { time: momentText(tag, promised) });
-  const expected = soon && speed ? `${soon} · ${lookUp(speed) ?? speed}` : soon;
+  // The speed of a payout that is split is that of one part, whose time may be another one.
+  const expected = soon && speed && !shares ? `${soon} · ${lookUp(speed) ?? speed}` : soon;
+  const parts = shares && <ShareSteps {...{ shares, method, amount, currency }} arrivesAt={promised} />;
   // Names the amount that went back, if it was only a part.
   const part = back && !back.isWhole ? `: ${money(back.amount, currency)}` : '';
   const latest = done.at(-1)?.at ?? 0;
@@ -73,6 +79,7 @@ export function Timeline({ transaction }: { transaction: Shown }) {
             <time dateTime={new Date(step.at).toISOString()}>{momentText(tag, step.at)}</time>
             {step.status === 'processed' && expected ? <span data-words={expected} /> : null}
           </span>
+          {step.status === 'processed' ? parts : null}
         </li>
       ))}
       {coming.map(([step, text]) => (
@@ -85,6 +92,7 @@ export function Timeline({ transaction }: { transaction: Shown }) {
             <span data-words={momentText(tag, latest)} />
             {step === 'processed' && expected ? <span data-words={expected} /> : null}
           </span>
+          {step === 'processed' ? parts : null}
         </li>
       ))}
       {Array.from({ length: most - count }, (_, at) => (

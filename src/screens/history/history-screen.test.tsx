@@ -73,6 +73,23 @@ test('a withdrawal says which speed the user has chosen', async () => {
   expect(screen.getByRole('button', { name: /500/ }).textContent).toContain(`· ${en.payout.standard} ·`);
 });
 
+test('a payout that was split names where its parts went, unless they are not its amount', async () => {
+  const share = (label: string, amount: string) => ({
+    ...{ method: label, label, amount, currency: 'MXN', arrivesIn: 0 },
+  });
+  const shares = [share('Visa', '100'), share('Mastercard', '150'), share('SPEI', '250')];
+  const payout = { type: 'withdrawal', method: 'spei_payout', amount: '500' } as const;
+  await open(
+    transactionOf({ id: 'a', ...payout, shares }),
+    transactionOf({ id: 'b', ...payout, shares: shares.slice(1) }),
+  );
+  // Its code is loaded by the row.
+  vi.useRealTimers();
+  const names = await screen.findByText(/^Visa, Mastercard \u2066\+1\u2069$/);
+  expect(names.closest('button')).toBe(screen.getAllByRole('button', { name: /500/ })[0]);
+  expect(screen.getAllByText(/Mastercard/)).toHaveLength(1);
+});
+
 test('a payment that a batch repeats is shown once, also after the next batch', async () => {
   const copies = Array.from({ length: 3 }, () => transactionOf({ id: 'a' }));
   await renderInSession(fake.session, <HistoryScreen />);

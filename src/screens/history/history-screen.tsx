@@ -17,11 +17,18 @@ import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/controls/chip.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { lazyWithRetry } from '../../ui/lazy-code.tsx';
 import { Callout } from '../../ui/status/callout.tsx';
 import { Paragraph } from '../../ui/text/paragraph.tsx';
 import { Title } from '../../ui/text/title.tsx';
 import { ListSkeleton } from '../../ui/waiting/skeleton.tsx';
 import './history-screen.css';
+
+/** Its placeholder keeps the line, so that no row moves. */
+const ShareNames = lazyWithRetry(
+  async () => (await import('../../parts/receipt/payout-shares.tsx')).ShareNames,
+  '\u00A0',
+);
 
 const FILTERS = ['all', 'deposit', 'withdrawal'] as const;
 type Filter = (typeof FILTERS)[number];
@@ -152,7 +159,7 @@ export function HistoryRow({ transaction, currencies }: Props) {
   const { user } = useSessionState();
   const { t, tag, lookUp } = useI18n();
   const money = useMoney(currencies);
-  const { type, status, amount, currency, createdAt, speed } = transaction;
+  const { type, status, amount, currency, createdAt, speed, shares } = transaction;
   const { method, label } = useTransactionMethod(transaction);
   const time = timeFormat(tag, { timeStyle: 'short' });
   const reversal = reversalOf(transaction);
@@ -190,6 +197,11 @@ export function HistoryRow({ transaction, currencies }: Props) {
               : t(statusWordOf(transaction))}
           </span>
         </span>
+        {shares ? (
+          <span className="history-note history-parts">
+            <ShareNames {...transaction} shares={shares} />
+          </span>
+        ) : null}
       </span>
     </button>
   );
