@@ -1023,6 +1023,20 @@ export const ATTACKS = [
     'accepted anew',
   ),
   attack(
+    'privacy',
+    'the name of a stranger beside a check that was not possible',
+    'nothing can be confirmed',
+    PAYOUT,
+    'no check with a name',
+  ),
+  attack(
+    'money',
+    'a reason beside a match, which talks the user into going on',
+    'nothing can be confirmed',
+    PAYOUT,
+    'a match with a reason',
+  ),
+  attack(
     'script',
     'direction marks in the name of a holder',
     'they are gone',
@@ -1044,6 +1058,13 @@ export const ATTACKS = [
     'no sheet opens',
     SHEET,
     'opens no sheet, and the host gets one error',
+  ),
+  attack(
+    'money',
+    'a wallet beside a captcha or a preparation, of which one would be skipped',
+    'no sheet opens, and the host gets one error',
+    SHEET,
+    'a method with a wallet and',
   ),
   attack(
     'money',
@@ -1187,6 +1208,13 @@ export const ATTACKS = [
     'the newer one holds',
     NARROWED,
     'an answer to an earlier request',
+  ),
+  attack(
+    'money',
+    'a limit that falls while the sheet of a wallet is open',
+    'the form has the lower one once the sheet is closed, and the cashier decides before',
+    'src/parts/help/account-limits.test.tsx',
+    'while the sheet of a wallet is open',
   ),
   attack(
     'money',

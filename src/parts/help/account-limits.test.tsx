@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import en from '../../../public/locales/en.json';
 import { ENGLISH } from '../../../test/support/render.tsx';
 import { renderInSession } from '../../../test/support/render-in-session.tsx';
 import { disposeSession } from '../../session/create-session.ts';
@@ -52,4 +54,72 @@ test('the list requests the limits again after a card frame, and after no other 
   expect(await show('/deposit', null)).toBe(0);
   await show('/deposit/redirect', CARD);
   expect(await show('/deposit', CARD)).toBe(1);
+});
+
+/** Shows the bar with limits. */
+async function open(answer: object) {
+  await renderInSession(fake.session, <AccountLimitsBar />);
+  await act(() => fake.answer(LIMITS, 200, { limits: [], ...answer }));
+}
+const comeBack = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+
+test('a user who comes back from another tab, in which they have excluded themselves, sees it', async () => {
+  await open({ state: 'active' });
+  await comeBack();
+  expect(fake.sentOf(LIMITS)).toHaveLength(2);
+  await act(() => fake.answer(LIMITS, 200, { state: 'self-excluded', limits: [] }));
+  expect(screen.getByText(en.accountLimits.excluded)).toBeTruthy();
+});
+
+test('the limits are requested again when a break ends and when a higher limit holds, and no sooner', async () => {
+  const from = Date.now() + 120_000;
+  const pending = { value: '900.00', from };
+  const limit = { kind: 'deposit', period: 'month', currency: 'MXN', value: '500.00', used: '0.00', pending };
+  await open({ state: 'cool-off', until: Date.now() + 60_000, limits: [limit] });
+  await act(() => vi.advanceTimersByTimeAsync(59_999));
+  expect(fake.sentOf(LIMITS)).toHaveLength(1);
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(fake.sentOf(LIMITS)).toHaveLength(2);
+  await act(() => fake.answer(LIMITS, 200, { state: 'active', limits: [limit] }));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(fake.sentOf(LIMITS)).toHaveLength(3);
+});
+
+test('limits that change while the sheet of a wallet is open are requested when it is closed', async () => {
+  await open({ state: 'active' });
+  await act(async () => {
+    fake.session.state.attempt = {
+      idempotencyKey: 'key',
+      type: 'deposit',
+      phase: 'verifying',
+      sends: 0,
+      canSend: true,
+      requires: 'wallet',
+      submittedAt: Date.now(),
+      rejection: null,
+    };
+  });
+  await comeBack();
+  expect(fake.sentOf(LIMITS)).toHaveLength(1);
+  await act(async () => {
+    fake.session.state.attempt = null;
+  });
+  expect(fake.sentOf(LIMITS)).toHaveLength(2);
+});
+
+test('a new limit of playing time is in minutes and may be written in any digits; what is none is not sent', async () => {
+  const time = { kind: 'session', period: 'day', value: '120', used: '0' };
+  await open({ state: 'active', limits: [time] });
+  const input = screen.getByRole('textbox', { hidden: true });
+  const save = (text: string) => {
+    fireEvent.change(input, { target: { value: text } });
+    fireEvent.click(screen.getByRole('button', { name: en.saved.save, hidden: true }));
+  };
+  expect(input.closest('.text-input')?.textContent).toContain('min');
+  save('2 hours');
+  expect(input.getAttribute('aria-invalid')).toBe('true');
+  expect(fake.sentOf('BANKING:limit-set-v1')).toEqual([]);
+  save('٩٠');
+  expect(input.getAttribute('aria-invalid')).toBeNull();
+  expect(fake.sentOf('BANKING:limit-set-v1').map(({ data }) => data)).toMatchObject([{ value: '90' }]);
 });

@@ -2,12 +2,15 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import { toDecimal } from '../../domain/money/money.ts';
 import { numberFormat } from '../../domain/money/number-format.ts';
 import { parseAmount } from '../../domain/money/parse-amount.ts';
+import { toLatinDigits } from '../../domain/parsing/clean-text.ts';
 import { type AccountLimit, type AccountLimits, LEFT_WORDS } from '../../domain/payment/account-limits.ts';
+import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { localPath } from '../../location/memory-location.ts';
 import { momentText } from '../../platform/time-format.ts';
 import { needsCardFrame } from '../../session/card-frame/needs-card-frame.ts';
 import { AccountLimitsService } from '../../session/methods/account-limits.ts';
+import { cashierNow, type Session } from '../../session/session.ts';
 import { showToast } from '../../session/toasts.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -18,12 +21,18 @@ import { isAllowedUrl } from '../payment/open-provider.ts';
 import { useMoney } from '../payment/use-money.ts';
 import './account-limits.css';
 
+/** Limits are requested again at the latest after this time, because longer timers of a browser end at once. */
+const MAX_WAIT_MS = 86_400_000;
+
 /** Above each screen of deposits: how much is left, where limits are changed, and help. It requests the limits as well. */
 export function AccountLimitsBar() {
   const session = useSession();
   const state = useSessionState();
   const { limits, lists, user, selectedCountry, transaction, attempt, host } = state;
   const hasToken = host.token !== undefined;
+  // Limits that change while a payment is under way would not reach its form.
+  const isPaying = isUnderWay(attempt);
+  const returns = useReturns(session, limits);
   // The limits are requested again when one of these changes: a deposit, its end and its rejection change what is left, also in the
   // session of a card frame.
   const about = [
@@ -34,11 +43,32 @@ export function AccountLimitsBar() {
     transaction?.status,
     attempt?.phase === 'rejected',
     needsCardFrame(localPath(session.location.current), state) !== null,
+    returns,
   ].join();
   useEffect(() => {
-    if (hasToken) void session.get(AccountLimitsService).load(about);
-  }, [session, hasToken, about]);
+    if (hasToken && !isPaying) void session.get(AccountLimitsService).load(about);
+  }, [session, hasToken, isPaying, about]);
   return <aside className="account-limits">{limits ? <Known limits={limits} /> : null}</aside>;
+}
+
+/** Counts the times at which limits may have changed without a deposit: the user comes back to the page, a break ends, a higher limit holds. */
+function useReturns(session: Session, limits: AccountLimits | undefined): number {
+  const [returns, setReturns] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the longest timer is set again when it has ended
+  useEffect(() => {
+    const count = () => setReturns((before) => before + 1);
+    const look = () => document.visibilityState === 'visible' && count();
+    const now = cashierNow(session);
+    const changes = [limits?.until, ...(limits?.limits.map(({ pending }) => pending?.from) ?? [])];
+    const waits = changes.flatMap((at) => (at !== undefined && at > now ? at - now : []));
+    const timer = waits.length > 0 ? setTimeout(count, Math.min(MAX_WAIT_MS, ...waits)) : undefined;
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [session, limits, returns]);
+  return returns;
 }
 
 function Known({ limits }: { limits: AccountLimits }) {
@@ -140,18 +170,21 @@ function LimitRow({ limit, currency }: { limit: AccountLimit; currency: string }
   const { t, tag } = useI18n();
   const money = useMoney();
   const [text, setText] = useState('');
+  const [isWrong, setWrong] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { kind, period, value, used, pending } = limit;
   const isTime = kind === 'session';
+  const minutes = numberFormat(tag, { style: 'unit', unit: 'minute' });
   const write = (amount: bigint) =>
-    isTime
-      ? numberFormat(tag, { style: 'unit', unit: 'minute' }).format(Number(amount))
-      : money(amount, currency, 'drop');
+    isTime ? minutes.format(Number(amount)) : money(amount, currency, 'drop');
+  const unit = isTime ? minutes.formatToParts(1).find(({ type }) => type === 'unit')?.value : currency;
   const name = `${t(`accountLimits.${kind}`)} · ${t(`accountLimits.${period}`)}`;
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const wanted = isTime ? text : toWire(text, currency, tag);
-    if (wanted === '' || isBusy) return;
+    if (isBusy) return;
+    const wanted = isTime ? minutesIn(text) : toWire(text, currency, tag);
+    setWrong(wanted === '');
+    if (wanted === '') return;
     setBusy(true);
     const isDone = await session.get(AccountLimitsService).change({ kind, period, value: wanted });
     setBusy(false);
@@ -183,8 +216,13 @@ function LimitRow({ limit, currency }: { limit: AccountLimit; currency: string }
           placeholder={t('accountLimits.lower')}
           inputMode="decimal"
           autoComplete="off"
+          suffix={<span>{unit}</span>}
+          error={isWrong ? t('form.amount_invalid') : undefined}
           value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setWrong(false);
+            setText(currentTarget.value);
+          }}
         />
         <Button type="submit" color="neutral" loading={isBusy}>
           {t('saved.save')}
@@ -193,6 +231,9 @@ function LimitRow({ limit, currency }: { limit: AccountLimit; currency: string }
     </li>
   );
 }
+
+/** The typed minutes for the wire; empty if they are none. */
+const minutesIn = (text: string): string => /^\d{1,5}$/.exec(toLatinDigits(text.trim()))?.[0] ?? '';
 
 /** The typed amount for the wire; empty if it is none. */
 function toWire(text: string, currency: string, tag: string): string {

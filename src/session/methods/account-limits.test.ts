@@ -95,6 +95,16 @@ it('the open form gets the maximum, keeps what was typed, and closes when nothin
   expect([session.state.choice.method, session.state.draft]).toEqual([null, null]);
 });
 
+it('a form whose method needs more than is left closes, and says why', async () => {
+  const { session } = fake;
+  chooseMethod(session, 'deposit', OXXO);
+  await active(limit('300.00'));
+  expect(session.state.choice.method).toBeNull();
+  expect(session.state.toasts.map(({ message }) => message)).toEqual([
+    session.state.i18n.t('accountLimits.over'),
+  ]);
+});
+
 it('an answer to an earlier request, and one for another currency, change nothing', async () => {
   const first = service.load('first');
   const { msgid } = fake.sentOf(LIMITS)[0] ?? {};

@@ -13,6 +13,7 @@ import {
 import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
 import { callCashier, parseWith } from '../connection/call-cashier.ts';
 import { currentTransactionType, type Session } from '../session.ts';
+import { showToast } from '../toasts.ts';
 import { isSameMarket, marketOf } from './market.ts';
 import { resetChoice } from './select-method.ts';
 
@@ -111,11 +112,14 @@ export class AccountLimitsService {
         ? methods.find(({ name }) => name === chosen.name)
         : narrowed(chosen, limits, currency);
     if (again === chosen) return;
-    if (again) state.choice.method = ref(again);
-    else {
-      resetChoice(this.#session);
-      location.backTo('/deposit');
+    if (again) {
+      state.choice.method = ref(again);
+      return;
     }
+    resetChoice(this.#session);
+    location.backTo('/deposit');
+    // Without a method in the list, the limits above it say why.
+    if (methods.length > 0) showToast(this.#session, state.i18n.t('accountLimits.over'));
   }
 }
 
