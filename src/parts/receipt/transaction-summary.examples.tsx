@@ -1,8 +1,24 @@
 import { ref } from 'valtio/vanilla';
 import { methodOf, transactionOf } from '../../session/testing/static-session.ts';
 import type { PartExamples } from '../testing/part-examples.ts';
-import { PayoutShares } from './payout-shares.tsx';
+import { PayoutShares, ShareNames, ShareSteps } from './payout-shares.tsx';
 import { TransactionSummary } from './transaction-summary.tsx';
+
+const PAYOUT = {
+  method: 'sepa',
+  amount: '40.00',
+  currency: 'EUR',
+  shares: [
+    {
+      method: 'cards',
+      label: 'Visa',
+      account: '•••• 4242',
+      amount: '40.00',
+      currency: 'EUR',
+      arrivesIn: 60_000,
+    },
+  ],
+};
 
 export const examples = {
   'a deposit': ({ session }) => {
@@ -22,21 +38,7 @@ export const examples = {
       />
     );
   },
-  'the parts of a payout': () => (
-    <PayoutShares
-      method="sepa"
-      amount="40.00"
-      currency="EUR"
-      shares={[
-        {
-          method: 'cards',
-          label: 'Visa',
-          account: '•••• 4242',
-          amount: '40.00',
-          currency: 'EUR',
-          arrivesIn: 60_000,
-        },
-      ]}
-    />
-  ),
+  'the parts of a payout': () => <PayoutShares {...PAYOUT} />,
+  'the parts of a payout in a list': () => <ShareNames {...PAYOUT} />,
+  'the parts of a payout in its steps': () => <ShareSteps {...PAYOUT} arrivesAt={Date.UTC(2026, 0, 15)} />,
 } satisfies PartExamples;
