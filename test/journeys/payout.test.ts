@@ -48,7 +48,7 @@ for (const mode of ['inline', 'frame', 'iframe'] as const)
       await confirmed(widget);
       await widget.getByRole('heading', { name: 'We’ve got your request' }).waitFor();
       await widget.getByText(en.payout.shares).waitFor();
-      await widget.getByText('Mastercard •••• 5454').waitFor();
+      await widget.locator('.definitions').getByText('Mastercard •••• 5454').waitFor();
       expect(await panel.payments()).toMatchObject([{ type: 'withdrawal', amount: '123.00' }]);
     },
   );
