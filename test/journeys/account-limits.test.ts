@@ -64,40 +64,35 @@ for (const mode of ['inline', 'frame', 'iframe'] as const)
 
 for (const [locale, texts] of Object.entries({ ar, hi, en }))
   for (const width of [360, 1280])
-    test(
-      `limits fit ${width} px in ${locale}`,
-      releaseUnless(locale === 'ar' && width === 360),
-      async ({ embed, setLimits }) => {
-        await setLimits({
-          limits: [
-            limit('1000.00'),
-            limit('300000.00', { kind: 'loss', period: 'week' }),
-            limit('90', { kind: 'session', period: 'day', currency: undefined }),
-          ],
-        });
-        const { page, widget } = await embed('inline', { page: 'deposit', locale });
-        await page.setViewportSize({ width, height: 800 });
-        const beginning = texts.accountLimits.left_month.split('{{')[0]?.replace('\u2068', '') ?? '';
-        const more = widget.getByRole('button', { name: beginning });
-        await more.waitFor();
-        await widget.getByRole('link', { name: texts.accountLimits.help }).waitFor();
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-        expect(await findAxeViolations(page)).toEqual([]);
-        await more.click();
-        await widget.getByRole('list', { name: texts.accountLimits.title }).waitFor();
-        expect(await widget.locator('.account-limits-list > li').count()).toBe(3);
-        // A field as wide as the page does not look like one for a few digits.
-        for (const field of await widget.locator('.account-limits-change').all())
-          expect((await field.boundingBox())?.width).toBeLessThan(480);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-        expect(await findAxeViolations(page)).toEqual([]);
-      },
-    );
+    test(`limits fit ${width} px in ${locale}`, { tags: 'release' }, async ({ embed, setLimits }) => {
+      await setLimits({
+        limits: [
+          limit('1000.00'),
+          limit('300000.00', { kind: 'loss', period: 'week' }),
+          limit('90', { kind: 'session', period: 'day', currency: undefined }),
+        ],
+      });
+      const { page, widget } = await embed('inline', { page: 'deposit', locale });
+      await page.setViewportSize({ width, height: 800 });
+      const beginning = texts.accountLimits.left_month.split('{{')[0]?.replace('\u2068', '') ?? '';
+      const more = widget.getByRole('button', { name: beginning });
+      await more.waitFor();
+      await widget.getByRole('link', { name: texts.accountLimits.help }).waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect(await findAxeViolations(page)).toEqual([]);
+      await more.click();
+      await widget.getByRole('list', { name: texts.accountLimits.title }).waitFor();
+      expect(await widget.locator('.account-limits-list > li').count()).toBe(3);
+      // A field as wide as the page does not look like one for a few digits.
+      for (const field of await widget.locator('.account-limits-change').all())
+        expect((await field.boundingBox())?.width).toBeLessThan(480);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect(await findAxeViolations(page)).toEqual([]);
+    });
 
-test('with the keyboard alone, a user lowers a limit, which holds at once, and raises it, which waits', async ({
-  embed,
-  setLimits,
-}) => {
+test('with the keyboard alone, a user lowers a limit, which holds at once, and raises it, which waits', {
+  tags: 'release',
+}, async ({ embed, setLimits }) => {
   await setLimits({ limits: [limit('1000.00')] });
   const { page, widget } = await embed('inline', { page: 'deposit' });
   await widget.getByRole('button', { name: 'Left this month' }).focus();
@@ -169,7 +164,10 @@ for (const [state, title] of [
     },
   );
 
-test('a form that is open when the user is excluded leads back to the list', async ({ embed, setLimits }) => {
+test('a form that is open when the user is excluded leads back to the list', { tags: 'release' }, async ({
+  embed,
+  setLimits,
+}) => {
   await setLimits({ limits: [limit('1000.00')] });
   const { widget } = await embed('inline', { page: 'deposit' });
   await left(widget, '$1,000').waitFor();
@@ -233,7 +231,7 @@ describe('the request', () => {
   });
 });
 
-describe('limits that contradict each other', () => {
+describe('limits that contradict each other', { tags: 'release' }, () => {
   const tamper = (change: (data: Record<string, unknown>, limits: object[]) => void) => ({
     prepare: async (page: Parameters<typeof tamperWithConnection>[0]) => {
       const connection = await tamperWithConnection(page);

@@ -102,10 +102,9 @@ test('beside the instructions of a payment the list leaves it open when another 
   expect(await panel.payments()).toHaveLength(1);
 });
 
-test('the list beside a form is at the side where reading begins, comes and goes with the width of the element, and is not there on the result', async ({
-  arrive,
-  panel,
-}) => {
+test('the list beside a form is at the side where reading begins, comes and goes with the width of the element, and is not there on the result', {
+  tags: 'release',
+}, async ({ arrive, panel }) => {
   const page = await arrive({ locale: 'ar' });
   await page.locator('main .tile-button').first().waitFor();
   await page.locator('pay-widget').evaluate((element) => Object.assign(element, { locale: 'en' }));

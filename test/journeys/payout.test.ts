@@ -132,25 +132,26 @@ for (const mode of ['inline', 'frame', 'iframe'] as const)
 
 for (const [locale, texts] of Object.entries({ ar, hi, en }))
   for (const width of [360, 1280])
-    test(
-      `the warning of another payee fits ${width} px in ${locale}, and is no dead end`,
-      releaseUnless(locale === 'ar' && width === 360),
-      async ({ embed, panel }) => {
-        const { page, widget } = await embed('inline', { ...GERMANY, page: 'withdrawal', locale });
-        await page.setViewportSize({ width, height: 800 });
-        await ask(widget, '125', texts as typeof en);
-        await widget.getByRole('alert').getByText(texts.payout.payeeNone).waitFor();
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-        expect(await findAxeViolations(page)).toEqual([]);
-        // The main button leads back to the form, which has kept everything.
-        await confirmed(widget);
-        await widget.locator('form button[type=submit]').click();
-        await widget.getByRole('button', { name: texts.payout.payeeAnyway }).click();
-        await expect.poll(() => withdrawn(widget, panel)).toMatchObject([{ amount: '125.00' }]);
-      },
-    );
+    test(`the warning of another payee fits ${width} px in ${locale}, and is no dead end`, {
+      tags: 'release',
+    }, async ({ embed, panel }) => {
+      const { page, widget } = await embed('inline', { ...GERMANY, page: 'withdrawal', locale });
+      await page.setViewportSize({ width, height: 800 });
+      await ask(widget, '125', texts as typeof en);
+      await widget.getByRole('alert').getByText(texts.payout.payeeNone).waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect(await findAxeViolations(page)).toEqual([]);
+      // The main button leads back to the form, which has kept everything.
+      await confirmed(widget);
+      await widget.locator('form button[type=submit]').click();
+      await widget.getByRole('button', { name: texts.payout.payeeAnyway }).click();
+      await expect.poll(() => withdrawn(widget, panel)).toMatchObject([{ amount: '125.00' }]);
+    });
 
-test('with the keyboard alone, a user withdraws to an account of another name', async ({ embed, panel }) => {
+test('with the keyboard alone, a user withdraws to an account of another name', { tags: 'release' }, async ({
+  embed,
+  panel,
+}) => {
   const { page, widget } = await embed('inline', { ...GERMANY, page: 'withdrawal' });
   await ask(widget, '125');
   const anyway = widget.getByRole('button', { name: en.payout.payeeAnyway });
@@ -179,7 +180,7 @@ test('a name that the bank does not check can be withdrawn to', { tags: 'release
   await expect.poll(() => panel.payments()).toMatchObject([{ amount: '126.00' }]);
 });
 
-describe('a cashier that contradicts itself', () => {
+describe('a cashier that contradicts itself', { tags: 'release' }, () => {
   const tamper =
     (source: string, change: (data: Record<string, unknown>) => void) =>
     async (page: Page): Promise<void> => {

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PHONE } from '../support/browser.ts';
 import { journey } from '../support/journey.ts';
+import { releaseUnless } from '../support/release-only.ts';
 import { serveTypingPage } from '../support/typing/serve.ts';
 
 let server: Awaited<ReturnType<typeof serveTypingPage>>;
@@ -297,20 +298,22 @@ describe('a value is the same however it is entered', () => {
     await page.getByText('Enter a valid phone number').waitFor();
   });
 
-  it.each(['tr', 'az', 'en'])(
-    'the capitals that a page in %s shows and copies are those of the value',
-    async (lang) => {
-      await page.evaluate((tag) => document.documentElement.setAttribute('lang', tag), lang);
-      const box = page.getByLabel('Cardholder name');
-      await box.pressSequentially('ai iren');
-      await box.press('Control+a');
-      await box.press('Control+c');
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('AI IREN');
-      expect((await values()).card_holder).toBe('AI IREN');
-      await box.press('Tab');
-      expect(await box.inputValue()).toBe('AI IREN');
-    },
-  );
+  for (const lang of ['tr', 'az', 'en'])
+    it(
+      `the capitals that a page in ${lang} shows and copies are those of the value`,
+      releaseUnless(lang === 'tr'),
+      async () => {
+        await page.evaluate((tag) => document.documentElement.setAttribute('lang', tag), lang);
+        const box = page.getByLabel('Cardholder name');
+        await box.pressSequentially('ai iren');
+        await box.press('Control+a');
+        await box.press('Control+c');
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('AI IREN');
+        expect((await values()).card_holder).toBe('AI IREN');
+        await box.press('Tab');
+        expect(await box.inputValue()).toBe('AI IREN');
+      },
+    );
 });
 
 it.each(['CVV', 'Card PIN'])('the digits of the %s are never drawn', async (label) => {
