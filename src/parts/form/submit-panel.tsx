@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Quote } from '../../api/responses.ts';
 import { effectiveCountry } from '../../domain/host/user.ts';
 import type { Method } from '../../domain/methods/method.ts';
 import { captchaKindOf } from '../../domain/methods/method-captcha.ts';
@@ -18,23 +19,25 @@ interface Props {
   /** Amount to send, a decimal string; null while there is none. */
   amount: string | null;
   isPaying: boolean;
+  /** The cost, if the cashier has told it with the payment; otherwise a quote is requested. */
+  cost?: Quote | undefined;
   notice?: ReactNode;
   children: ReactNode;
 }
 
 /** The end of every form that submits a payment: any rejection, and a footer with the quote and the main button. */
-export function SubmitPanel({ type, method, amount, isPaying, notice, children }: Props) {
+export function SubmitPanel({ type, method, amount, isPaying, cost, notice, children }: Props) {
   const { selectedCountry, user } = useSessionState();
   const { currency } = user;
   const limits = limitsOf(method.amount_rules, currency, effectiveCountry(user, selectedCountry));
-  const shown = useQuote(amount === null ? null : { type, method: method.name, amount, currency });
+  const shown = useQuote(amount === null || cost ? null : { type, method: method.name, amount, currency });
   const { gate, held } = useGate(shown);
   const footer = (
     <StickyFooter>
       <QuoteSummary
-        quote={shown.quote}
+        quote={cost ?? shown.quote}
         currency={currency}
-        largest={limits === 'unavailable' ? undefined : limits.max}
+        largest={cost || limits === 'unavailable' ? undefined : limits.max}
         held={held}
       />
       {children}

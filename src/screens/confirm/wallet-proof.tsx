@@ -1,14 +1,18 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Ownership } from '../../domain/payment/payout.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { LockableFields } from '../../parts/form/lockable-fields.tsx';
 import { PaymentTimer, TO_PROVE, useExpired } from '../../parts/payment/payment-timer.tsx';
 import { useMoney } from '../../parts/payment/use-money.ts';
 import { WaitingStatus } from '../../parts/payment/waiting-status.tsx';
+import { cashierNow } from '../../session/session.ts';
+import { useSession } from '../../session/use-session.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextInput } from '../../ui/controls/text-input.tsx';
 import { CopyRow } from '../../ui/copy/copy-row.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { focusSafely } from '../../ui/safe-focus.ts';
+import { Callout } from '../../ui/status/callout.tsx';
 import { Paragraph } from '../../ui/text/paragraph.tsx';
 
 /** The cashier is asked again after this time whether the transfer has arrived. */
@@ -16,16 +20,70 @@ const ASK_AGAIN_MS = 5_000;
 
 type Proof<K extends Ownership['kind']> = Extract<Ownership, { kind: K }>;
 
-interface SignProps {
-  ownership: Proof<'sign-message'>;
+interface Props {
+  /** The proof that the cashier asks for; none, also once it has seen a transfer. */
+  ownership: Ownership | undefined;
   signature: string;
   error: string | undefined;
   onChange: (signature: string) => void;
+  /** Asks the cashier again; resolves when it has responded, also without success. */
   onAsk: () => Promise<unknown>;
 }
 
+/** The question whether a wallet is the user's own, or that its proof has come. */
+export function WalletProof({ ownership, onAsk, ...typed }: Props) {
+  const { t } = useI18n();
+  const [wasTransfer, setWasTransfer] = useState(false);
+  if (ownership?.kind === 'transfer') {
+    if (!wasTransfer) setWasTransfer(true);
+    return <ProveByTransfer ownership={ownership} onAsk={onAsk} />;
+  }
+  if (ownership)
+    return (
+      <LockableFields>
+        <SignMessage {...typed} ownership={ownership} onAsk={onAsk} />
+      </LockableFields>
+    );
+  return wasTransfer ? (
+    <Callout tone="positive" live>
+      {t('payout.proofSeen')}
+    </Callout>
+  ) : null;
+}
+
+/** The typed signature, which is empty for another message: a signature is valid for one message only. */
+export function useSignature(ownership: Ownership | undefined) {
+  const message = ownership?.kind === 'sign-message' ? ownership.message : '';
+  const [signed, setSigned] = useState({ message, text: '' });
+  const setSignature = (text: string) => setSigned({ message, text });
+  return [signed.message === message ? signed.text : '', setSignature] as const;
+}
+
+/** True when a transfer has other details than those that were shown first, which have not expired. */
+export function useSwappedTransfer(ownership: Ownership | undefined): boolean {
+  const session = useSession();
+  const transfer = ownership?.kind === 'transfer' ? ownership : null;
+  const [first, setFirst] = useState(transfer);
+  const isSwapped =
+    transfer !== null &&
+    first !== null &&
+    detailsOf(transfer) !== detailsOf(first) &&
+    first.expires > cashierNow(session);
+  if (transfer !== null && !isSwapped && transfer !== first) setFirst(transfer);
+  return isSwapped;
+}
+
+const detailsOf = ({ address, amount, currency }: Proof<'transfer'>) =>
+  JSON.stringify([address, amount, currency]);
+
 /** A message to sign in the wallet, and a field for its signature. */
-export function SignMessage({ ownership, signature, error, onChange, onAsk }: SignProps) {
+function SignMessage({
+  ownership,
+  signature,
+  error,
+  onChange,
+  onAsk,
+}: Props & { ownership: Proof<'sign-message'> }) {
   const { t } = useI18n();
   const { message, expires } = ownership;
   const input = useRef<HTMLInputElement>(null);
@@ -51,14 +109,8 @@ export function SignMessage({ ownership, signature, error, onChange, onAsk }: Si
   );
 }
 
-interface TransferProps {
-  ownership: Proof<'transfer'>;
-  /** Asks the cashier again; resolves when it has responded, also without success. */
-  onAsk: () => Promise<unknown>;
-}
-
 /** The details of a small transfer from the wallet; waits until the cashier has seen it. */
-export function ProveByTransfer({ ownership, onAsk }: TransferProps) {
+function ProveByTransfer({ ownership, onAsk }: Pick<Props, 'onAsk'> & { ownership: Proof<'transfer'> }) {
   const { t } = useI18n();
   const money = useMoney();
   const { amount, currency, address, expires } = ownership;
@@ -92,7 +144,7 @@ function Question({
   expires,
   onAsk,
   children,
-}: Pick<TransferProps, 'onAsk'> & { expires: number | undefined; children: ReactNode }) {
+}: Pick<Props, 'onAsk'> & { expires: number | undefined; children: ReactNode }) {
   const { t } = useI18n();
   const isExpired = useExpired(expires);
   return (
