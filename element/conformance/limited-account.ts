@@ -25,6 +25,16 @@ export const describe = ({ limit, period }: Named) =>
 export const isSafeLink = (link: unknown) =>
   typeof link === 'string' && URL.canParse(link) && new URL(link).protocol === 'https:';
 
+/** Waits for the user record that says that the account has limits. */
+export async function checkLimitsTold(kit: Kit, client: Client): Promise<void> {
+  const records = () => client.pushes('login.token').map(({ data }) => Object(data));
+  const isTold = await client.until(
+    () => records().some(({ meta }) => Object(meta).limits === true),
+    kit.options.pushMs,
+  );
+  check(isTold, 'no login.token with meta.limits came', { sent: 'the connection', came: records().at(-1) });
+}
+
 function partsOf(reply: Reply) {
   const { state, limits, links, jurisdiction } = Object(reply.data);
   const list: unknown[] = Array.isArray(limits) ? limits : [];

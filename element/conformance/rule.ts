@@ -18,7 +18,7 @@ export interface Rule {
   run: (kit: Kit) => Promise<void>;
 }
 
-type Entry<Run> = Omit<Rule, 'id' | 'section' | 'run'> & { run: Run };
+export type Entry<Run> = Omit<Rule, 'id' | 'section' | 'run'> & { run: Run };
 
 export function rulesOf(section: string, rules: Record<string, Entry<Rule['run']>>): Rule[] {
   return Object.entries(rules).map(([id, rule]) => ({ id, section, ...rule }));

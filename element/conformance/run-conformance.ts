@@ -23,6 +23,7 @@ import { HISTORY_PAGE_RULES, HISTORY_RULES } from './rules/history-rules.ts';
 import { rulesOfJurisdiction } from './rules/jurisdiction-rules.ts';
 import { KEY_RULES } from './rules/key-rules.ts';
 import { LIMIT_RULES } from './rules/limit-rules.ts';
+import { LIMIT_USE_RULES } from './rules/limit-use-rules.ts';
 import { LIST_RULES } from './rules/method-rules.ts';
 import { NEXT_RULES } from './rules/next-rules.ts';
 import { PAYOUT_RULES } from './rules/payout-rules.ts';
@@ -103,7 +104,7 @@ export const RULES: readonly Rule[] = [...MAIN_RULES, ...onBase(RESTART_RULES)];
 const OPTIONAL_RULES: readonly [rules: readonly Rule[], isWanted: (options: KitOptions) => unknown][] = [
   [CAPTCHA_RULES, ({ hasCaptcha }) => hasCaptcha],
   [WALLET_TOKEN_RULES, ({ walletToken }) => walletToken],
-  [onBase(LIMIT_RULES), ({ limitedToken }) => limitedToken],
+  [onBase([...LIMIT_RULES, ...LIMIT_USE_RULES]), ({ limitedToken }) => limitedToken],
   [ALL_METHODS_RULES, ({ allMethods }) => allMethods],
   [WAIT_RULES, ({ waitMs }) => waitMs],
 ];

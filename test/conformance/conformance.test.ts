@@ -14,6 +14,7 @@ import { write } from '../../demo/cashier/storage/write.ts';
 import { killAll, runCashier } from '../../demo/cashier/testing/built-cashier.ts';
 import type { KitOptions } from '../../element/conformance/kit-options.ts';
 import { LIMIT_RULES } from '../../element/conformance/rules/limit-rules.ts';
+import { LIMIT_USE_RULES } from '../../element/conformance/rules/limit-use-rules.ts';
 import { ALL_RULES, RULES, runConformance } from '../../element/conformance/run-conformance.ts';
 import { ENGINE_BUGS } from '../faults/sabotage.mjs';
 import { freePort } from '../support/free-port.ts';
@@ -107,10 +108,11 @@ test('the sandbox keeps the rules about the limits of an account', async () => {
     storeLimits(writing, id, { ...stored, limits: [...stored.limits] }),
   );
   const options = kitOptions(cashier.url, { limitedToken: `user-${id}` });
-  const results = await runConformance(options, { only: LIMIT_RULES.map((rule) => rule.id) });
-  const own = results.filter(({ rule }) => LIMIT_RULES.some((one) => one.id === rule.id));
+  const rules = [...LIMIT_RULES, ...LIMIT_USE_RULES];
+  const results = await runConformance(options, { only: rules.map((rule) => rule.id) });
+  const own = results.filter(({ rule }) => rules.some((one) => one.id === rule.id));
   expect(own.map(({ rule, outcome, message }) => [rule.id, outcome, message])).toEqual(
-    LIMIT_RULES.map((rule) => [rule.id, 'passed', '']),
+    rules.map((rule) => [rule.id, 'passed', '']),
   );
 });
 

@@ -1,18 +1,14 @@
 import { isCoin } from '../amounts.ts';
+import { checkOneCreated, openParallel, PARALLEL_REQUESTS } from '../at-once.ts';
 import { readBalance, unexplained } from '../balance.ts';
 import { payCancellable } from '../end-payment.ts';
 import { checkOrder, checkStatus, codeOf, outcomeOf, transactionIn } from '../expectations.ts';
 import type { Kit } from '../kit.ts';
-import type { Client } from '../raw-client.ts';
 import { rulesOf, rulesOfBoth } from '../rule.ts';
 import { check, need, orNull } from '../rule-outcome.ts';
 import { CANCEL, CONTINUE, CREATE, LOOKUP, newKey, takesPaid } from '../values.ts';
 
-/** Sockets that send at the same time. */
-const COUNT = 3;
-
-const openAll = (kit: Kit): Promise<Client[]> =>
-  Promise.all(Array.from({ length: COUNT }, () => kit.open(kit.options.token)));
+const openAll = (kit: Kit) => openParallel(kit, kit.options.token);
 
 export const SIMILAR_RULES = rulesOfBoth('Create and idempotency', {
   'similar-at-once': {
@@ -28,12 +24,7 @@ export const SIMILAR_RULES = rulesOfBoth('Create and idempotency', {
       const replies = await Promise.all(
         clients.map((client) => client.call(CREATE[type], { ...body, idem: newKey() })),
       );
-      const made = replies.filter(({ status }) => status === 200);
-      check(made.length === 1, `${made.length} of ${COUNT} similar payments at once were created`, made[1]);
-      for (const reply of replies) {
-        const isRight = reply.status === 200 || reply.status === 409;
-        check(isRight, `one of ${COUNT} similar create requests got ${outcomeOf(reply)}`, reply);
-      }
+      checkOneCreated(replies, 'similar payments', ({ status }) => status === 409);
     },
   },
   'close-at-once': {
@@ -49,7 +40,11 @@ export const SIMILAR_RULES = rulesOfBoth('Create and idempotency', {
       );
       for (const reply of replies) {
         const isClosed = reply.status === 404 && codeOf(reply) === 'closed';
-        check(isClosed, `one of ${COUNT} closing requests got ${outcomeOf(reply)}, not 404 closed`, reply);
+        check(
+          isClosed,
+          `one of ${PARALLEL_REQUESTS} closing requests got ${outcomeOf(reply)}, not 404 closed`,
+          reply,
+        );
       }
       checkStatus(await kit.create(type, body), 410, 'the create request after them');
     },
@@ -107,7 +102,8 @@ export const CANCEL_PAIR_RULES = rulesOf('Calls', {
         replies.every(({ status }) => status !== 409),
         'a withdrawal that its user can cancel',
       );
-      for (const reply of replies) checkStatus(reply, 200, `one of ${COUNT} cancel requests at once`);
+      for (const reply of replies)
+        checkStatus(reply, 200, `one of ${PARALLEL_REQUESTS} cancel requests at once`);
       const seqs = new Set(replies.map((reply) => transactionIn(reply).seq));
       const found = await (await kit.user()).call(LOOKUP, { id });
       const ends = transactionIn(found).timeline.filter(({ status }) => status === 'mistaked').length;

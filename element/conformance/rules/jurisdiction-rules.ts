@@ -6,7 +6,7 @@ import { METHOD_KINDS, PACKS, type Pack, type PackRule, sourceOf } from '../../c
 import { checkRejected, codeOf, outcomeOf } from '../expectations.ts';
 import { itemsOf } from '../history.ts';
 import type { Kit } from '../kit.ts';
-import { describe, isSafeLink, LimitedAccount, SET_LIMIT } from '../limited-account.ts';
+import { checkLimitsTold, describe, isSafeLink, LimitedAccount, SET_LIMIT } from '../limited-account.ts';
 import type { Client } from '../raw-client.ts';
 import type { Rule } from '../rule.ts';
 import { Broken, check, need } from '../rule-outcome.ts';
@@ -63,16 +63,7 @@ const CHECKS: { [K in Kind]: Check<RuleOf<K>> } = {
     fix: 'Send meta: {limits: true} in the user record of login.token.',
     run: async (kit) => {
       need(kit.options.token, '--token, the token of a user');
-      const client = await kit.open(kit.options.token);
-      const records = () => client.pushes('login.token').map(({ data }) => Object(data));
-      const isTold = await client.until(
-        () => records().some(({ meta }) => Object(meta).limits === true),
-        kit.options.pushMs,
-      );
-      check(isTold, 'no login.token with meta.limits came', {
-        sent: 'the connection',
-        came: records().at(-1),
-      });
+      await checkLimitsTold(kit, await kit.open(kit.options.token));
     },
   },
   link: {

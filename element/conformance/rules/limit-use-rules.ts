@@ -1,0 +1,192 @@
+import { checkOneCreated, openParallel, PARALLEL_REQUESTS } from '../at-once.ts';
+import { checkStatus, codeOf, idOf, outcomeOf } from '../expectations.ts';
+import type { Kit } from '../kit.ts';
+import type { LimitedAccount, Named } from '../limited-account.ts';
+import { completeForm } from '../payable.ts';
+import { check, need } from '../rule-outcome.ts';
+import { CONTINUE, CREATE, minorOf, newKey } from '../values.ts';
+import { limited } from './amount-rules.ts';
+import { accountRules, readSound } from './limit-rules.ts';
+
+/** Methods that are tried until one has a deposit that its user can cancel. */
+const MAX_TRIED_METHODS = 4;
+
+/** The sums that count against each deposit limit, by period. */
+async function readUse(account: LimitedAccount) {
+  const { limits, reply } = await account.read();
+  const deposits = limits.filter(({ kind }) => kind === 'deposit');
+  const use = new Map(deposits.map(({ period, used }) => [period, minorOf(used, account.currency)]));
+  need(use.size > 0, 'a user of --limited-token with a deposit limit');
+  return { use, reply };
+}
+
+/**
+ * Deposits, then reads how much more counts against each deposit limit.
+ * @param deposit resolves to the minor units that have to count for it; undefined if it says nothing about them
+ * @param what begins the message, such as "after a deposit"
+ */
+async function checkUse(
+  account: LimitedAccount,
+  what: string,
+  deposit: () => Promise<bigint | null | undefined>,
+): Promise<boolean> {
+  const before = await readUse(account);
+  const more = await deposit();
+  if (more === undefined) return false;
+  const { use, reply } = await readUse(account);
+  for (const [period, was] of before.use) {
+    const counted = (use.get(period) ?? 0n) - (was ?? 0n);
+    check(
+      counted === more,
+      `${what}: ${counted} minor units more count in the ${period}, not ${more}`,
+      reply,
+    );
+  }
+  return true;
+}
+
+/** A deposit method, and create requests of this user for amounts of minor units. */
+async function depositsOf(kit: Kit, account: LimitedAccount) {
+  const { payable, min, max } = await limited(kit, 'deposit');
+  const bodyOf = (minor: bigint) =>
+    kit.body('deposit', payable, { amount: account.textOf(minor, { limit: 'deposit' }) });
+  return { min, max, bodyOf };
+}
+
+async function leave(account: LimitedAccount, left: bigint) {
+  const { strictest } = await readSound(account);
+  need(
+    strictest && strictest.left >= left,
+    'a new user for --limited-token: this one has deposited too much',
+  );
+  const named: Named = { limit: 'deposit', period: strictest.period };
+  if (strictest.left > left) {
+    const reply = await account.set(named, account.textOf(strictest.used + left, named));
+    checkStatus(reply, 200, 'a lower deposit limit');
+  }
+  return { named, value: strictest.used + left };
+}
+
+/** An amount that three different deposits can have, of which two are above it: the kit leaves as much. */
+function shareOf({ min, max }: { min: bigint; max: bigint }): bigint {
+  const share = min + BigInt(2 * PARALLEL_REQUESTS);
+  need(max > 2n * share, 'a deposit method with wider limits');
+  return share;
+}
+
+export const LIMIT_USE_RULES = accountRules({
+  'limit-use': {
+    level: 'must',
+    after: ['limits'],
+    title: 'A deposit counts against each deposit limit as soon as it is created',
+    fix: 'Sum all deposits of the period that have not failed, open ones too.',
+    run: async (account, kit) => {
+      await checkUse(account, 'after a deposit', async () => {
+        const { body } = await kit.pay('deposit', undefined, account.client);
+        return minorOf(body.amount, account.currency);
+      });
+    },
+  },
+  'limit-periods': {
+    level: 'must',
+    after: ['limits', 'limit-use'],
+    title: 'What was deposited in a day counts in its week and its month, too',
+    fix: 'Sum the deposits of each period by the same rule, over times that contain each other.',
+    run: async (account) => {
+      const { use, reply } = await readUse(account);
+      need(use.size > 1, 'a user of --limited-token with deposit limits of two periods');
+      const ofDay = use.get('day') ?? 0n;
+      for (const [period, used] of use)
+        check(
+          (used ?? 0n) >= ofDay,
+          `${used} minor units count in the ${period}, and ${ofDay} in the day`,
+          reply,
+        );
+    },
+  },
+  'limit-failed': {
+    level: 'must',
+    after: ['limits', 'limit-use'],
+    title: 'A deposit that has failed no longer counts',
+    fix: 'Leave failed deposits out of the sum.',
+    run: async (account, kit) => {
+      for (const candidate of (await kit.candidates('deposit')).slice(0, MAX_TRIED_METHODS)) {
+        const payable = await completeForm(kit, candidate);
+        if (!payable) continue;
+        const hasFailed = await checkUse(account, 'after a deposit that has failed', async () => {
+          const reply = await kit.create('deposit', await kit.body('deposit', payable), account.client);
+          if (reply.status !== 200) return undefined;
+          const ended = await account.client.call(CONTINUE, { id: idOf(reply), step: 'cancel', fields: {} });
+          return Object(ended.data).status === 'mistaked' ? 0n : undefined;
+        });
+        if (hasFailed) return;
+      }
+      need(false, 'a deposit that its user can cancel');
+    },
+  },
+  'limit-retry': {
+    level: 'must',
+    after: ['limits', 'limit-decrease', 'same-key-again'],
+    title: 'A repeated create request gets its payment, though the limit is used up by it',
+    fix: 'Look the key up before you compare the amount with what is left.',
+    run: async (account, kit) => {
+      const deposits = await depositsOf(kit, account);
+      const share = shareOf(deposits);
+      // This amount differs from those of the rules below, because equal ones would be similar payments.
+      await leave(account, 2n * share + 2n);
+      const { body, transaction } = await kit.pay(
+        'deposit',
+        await deposits.bodyOf(share + 2n),
+        account.client,
+      );
+      const again = await kit.create('deposit', body, account.client);
+      checkStatus(again, 200, 'the repeated create request');
+      check(idOf(again) === transaction.id, 'the repeated create request got another payment', again);
+    },
+  },
+  'limit-over': {
+    level: 'must',
+    after: ['limits', 'limit-decrease', 'limit-increase', 'limit-use', 'limit-periods'],
+    title: 'A deposit above what is left is rejected with deposit_limit, though a higher limit is pending',
+    fix: 'Compare the amount with the value that holds now, less what counts, and reject with 400 deposit_limit.',
+    run: async (account, kit) => {
+      const deposits = await depositsOf(kit, account);
+      const share = shareOf(deposits);
+      const { named, value } = await leave(account, share);
+      await account.set(named, account.textOf(value + share, named));
+      await checkUse(account, 'after a rejected deposit', async () => {
+        const body = await deposits.bodyOf(share + 1n);
+        const reply = await kit.create('deposit', body, account.client);
+        checkStatus(reply, 400, `a deposit of ${body.amount}, one minor unit above what is left,`);
+        check(codeOf(reply) === 'deposit_limit', `it got ${outcomeOf(reply)}, not deposit_limit`, reply);
+        return 0n;
+      });
+    },
+  },
+  'limit-at-once': {
+    level: 'must',
+    after: [
+      'similar-at-once',
+      'limits',
+      'limit-use',
+      'limit-periods',
+      'limit-decrease',
+      'limit-increase',
+      'limit-over',
+    ],
+    title: 'Of deposits at the same time that each use up what is left, one is created',
+    fix: 'Sum and create under one lock of the user.',
+    run: async (account, kit) => {
+      const deposits = await depositsOf(kit, account);
+      const share = shareOf(deposits);
+      await leave(account, share);
+      // Different amounts, because equal ones would be similar payments; two of them are never within the limit.
+      const clients = await openParallel(kit, kit.options.limitedToken);
+      const bodies = await Promise.all(clients.map((_, at) => deposits.bodyOf(share - BigInt(at))));
+      const replies = await Promise.all(
+        clients.map((client, at) => client.call(CREATE.deposit, { ...bodies[at], idem: newKey() })),
+      );
+      checkOneCreated(replies, 'different deposits', (reply) => codeOf(reply) === 'deposit_limit');
+    },
+  },
+});
