@@ -12,22 +12,9 @@ import { useTransactionMethod } from '../method/transaction-method.tsx';
 import { useMoney } from '../payment/use-money.ts';
 import { reversalOf } from './status-messages.ts';
 
-type ReceiptLineKind =
-  | 'amount'
-  | 'coins'
-  | 'rate'
-  | 'fee'
-  | 'net'
-  | 'account'
-  | 'destination'
-  | 'method'
-  | 'speed'
-  | 'time'
-  | 'reversal'
-  | 'balance';
-
 interface ReceiptLine {
-  kind: ReceiptLineKind;
+  /** Names the lines that a screen draws in its own way. */
+  kind?: 'amount' | 'method' | 'balance';
   term: string;
   detail: string;
 }
@@ -71,32 +58,25 @@ export function useReceipt(transaction: ReceiptOf): ReceiptLine[] {
   const lines: (ReceiptLine | false | null | undefined)[] = [
     { kind: 'amount', term: t('complete.amount'), detail: money(amount, currency) },
     sent && {
-      kind: 'coins',
       term: t('crypto.send'),
       detail: `${formatAmount(sent.minor, sent.coin, tag)}\u00A0${sent.coin}`,
     },
     sent && {
-      kind: 'rate',
       term: t('crypto.rate'),
       detail: t('crypto.rateValue', { coin: sent.coin, money: money(sent.price, currency) }),
     },
     isPayout &&
       (account === 'main' || account === 'additional') && {
-        kind: 'account',
         term: t('withdrawal.account'),
         detail: t(`withdrawal.${account}`),
       },
-    hasFee && { kind: 'fee', term: t('complete.fee'), detail: money(fee, currency) },
-    hasFee && net !== undefined && { kind: 'net', term: t('pay.net'), detail: money(net, currency) },
+    hasFee && { term: t('complete.fee'), detail: money(fee, currency) },
+    hasFee && net !== undefined && { term: t('pay.net'), detail: money(net, currency) },
     { kind: 'method', term: t('complete.method'), detail: label },
-    !!destination && { kind: 'destination', term: t('complete.destination'), detail: destination },
-    speed !== undefined && { kind: 'speed', term: t('payout.speed'), detail: lookUp(speed) ?? speed },
-    { kind: 'time', term: t('complete.time'), detail: time.format(createdAt) },
-    reversal && {
-      kind: 'reversal',
-      term: t(reversal.word),
-      detail: money(reversal.amount, currency),
-    },
+    !!destination && { term: t('complete.destination'), detail: destination },
+    speed !== undefined && { term: t('payout.speed'), detail: lookUp(speed) ?? speed },
+    { term: t('complete.time'), detail: time.format(createdAt) },
+    reversal && { term: t(reversal.word), detail: money(reversal.amount, currency) },
     balance !== null && {
       kind: 'balance',
       term: t('complete.balance'),
