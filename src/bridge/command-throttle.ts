@@ -10,14 +10,16 @@ const ACTIONS_PER_SECOND = 20;
  * (the last value of each field is used); excess back, navigate and refresh commands are dropped.
  */
 export class CommandThrottle {
-  readonly #pass: (command: RemoteCommand) => void;
+  readonly #listeners = new Set<(command: RemoteCommand) => void>();
   #data: Record<string, unknown> | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #second = 0;
   #actions = 0;
 
-  constructor(pass: (command: RemoteCommand) => void) {
-    this.#pass = pass;
+  /** @returns stops listening */
+  listen(listener: (command: RemoteCommand) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   handle(command: RemoteCommand): void {
@@ -38,6 +40,11 @@ export class CommandThrottle {
   dispose(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#data = null;
+    this.#listeners.clear();
+  }
+
+  #pass(command: RemoteCommand): void {
+    for (const listener of this.#listeners) listener(command);
   }
 
   #flush(): void {

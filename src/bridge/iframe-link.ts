@@ -27,10 +27,7 @@ export class IframeLink implements RemoteLink {
   onCovered: ((height: number) => void) | undefined;
   readonly #window: Window;
   readonly #allowed: readonly string[];
-  readonly #throttle = new CommandThrottle((command) => {
-    for (const handle of this.#handlers) handle(command);
-  });
-  readonly #handlers = new Set<(command: RemoteCommand) => void>();
+  readonly #throttle = new CommandThrottle();
   readonly #hostData: Promise<HostStart>;
   #resolveHostData: (data: HostStart) => void = () => undefined;
   #origin: string | null = null;
@@ -68,14 +65,12 @@ export class IframeLink implements RemoteLink {
   }
 
   listen(handle: (command: RemoteCommand) => void): () => void {
-    this.#handlers.add(handle);
-    return () => this.#handlers.delete(handle);
+    return this.#throttle.listen(handle);
   }
 
   destroy(): void {
     this.#window.removeEventListener('message', this.#onMessage);
     this.#throttle.dispose();
-    this.#handlers.clear();
     this.#messages.end();
   }
 

@@ -30,10 +30,7 @@ interface NativeData {
  */
 export class WebviewLink implements RemoteLink {
   readonly #window: Window;
-  readonly #throttle = new CommandThrottle((command) => {
-    for (const handle of this.#handlers) handle(command);
-  });
-  readonly #handlers = new Set<(command: RemoteCommand) => void>();
+  readonly #throttle = new CommandThrottle();
   readonly #polls = new Set<ReturnType<typeof setInterval>>();
 
   constructor(window: Window) {
@@ -78,8 +75,7 @@ export class WebviewLink implements RemoteLink {
   }
 
   listen(handle: (command: RemoteCommand) => void): () => void {
-    this.#handlers.add(handle);
-    return () => this.#handlers.delete(handle);
+    return this.#throttle.listen(handle);
   }
 
   destroy(): void {
@@ -87,7 +83,6 @@ export class WebviewLink implements RemoteLink {
     this.#polls.clear();
     this.#window.removeEventListener('message', this.#onMessage);
     this.#throttle.dispose();
-    this.#handlers.clear();
   }
 
   /** Older apps put the token into the user record: it is moved to the host data, and an app without a token gets an error. */
