@@ -158,10 +158,10 @@ function agreesInAmount(
 
 /** The cashier may send more decimals than the widget uses for a currency; 18 is the maximum in a decimal string. */
 const EXACT_DIGITS = 18;
-const EXACT_UNIT = 10n ** BigInt(EXACT_DIGITS);
+export const EXACT_UNIT = 10n ** BigInt(EXACT_DIGITS);
 
 /** Parses a decimal string without rounding, in units of 10^-18; null if it is invalid. */
-function readExact(decimal: string): bigint | null {
+export function readExact(decimal: string): bigint | null {
   const [, whole, fraction = ''] = /^(\d{1,30})(?:\.(\d{1,18}))?$/.exec(decimal) ?? [];
   return whole === undefined ? null : BigInt(whole + fraction.padEnd(EXACT_DIGITS, '0'));
 }
