@@ -76,23 +76,7 @@ export function lazyWithRetry<P extends object>(
  * @param isNeeded false: does not load
  */
 export function useScreenCode<T>(code: LazyCode<T>, isNeeded: boolean): T | null {
-  const [{ ready, error }, setResult] = useState<{ ready: T | null; error?: unknown }>(() => ({
-    ready: code.ready,
-  }));
-  const isMissing = isNeeded && !ready;
-  useEffect(() => {
-    if (!isMissing) return;
-    let isDisposed = false;
-    code.load().then(
-      (loaded) => isDisposed || setResult({ ready: loaded }),
-      (reason: unknown) => isDisposed || setResult({ ready: null, error: reason }),
-    );
-    return () => {
-      isDisposed = true;
-    };
-  }, [code, isMissing]);
-  if (error !== undefined) throw error;
-  return ready;
+  return useLoaded(code, isNeeded, 0);
 }
 
 /**
@@ -100,19 +84,25 @@ export function useScreenCode<T>(code: LazyCode<T>, isNeeded: boolean): T | null
  * @param isNeeded a payment needs the code: a load that fails again and again is thrown, for the failure boundary
  */
 export function useCode<T>(code: LazyCode<T>, isNeeded = false): T | null {
+  return useLoaded(code, true, isNeeded ? LAST_RETRY_DELAY_MS : Number.POSITIVE_INFINITY);
+}
+
+/** @param maxWaitMs a failed load is thrown, instead of waiting longer than this for the next one */
+function useLoaded<T>(code: LazyCode<T>, isWanted: boolean, maxWaitMs: number): T | null {
   const [ready, setReady] = useState(() => code.ready);
   const [failure, setFailure] = useState<{ reason: unknown }>();
+  const isMissing = isWanted && !ready;
   useEffect(() => {
-    if (ready) return;
+    if (!isMissing) return;
     let isDisposed = false;
-    loadAgain(code, (wait) => isDisposed || (isNeeded && wait > LAST_RETRY_DELAY_MS)).then(
+    loadAgain(code, (wait) => isDisposed || wait > maxWaitMs).then(
       (loaded) => setReady(() => loaded),
       (reason: unknown) => isDisposed || setFailure({ reason }),
     );
     return () => {
       isDisposed = true;
     };
-  }, [ready, code, isNeeded]);
+  }, [isMissing, code, maxWaitMs]);
   if (failure) throw failure.reason;
   return ready;
 }
