@@ -1,4 +1,5 @@
 import type { CaptchaKind } from '../domain/methods/method-captcha.ts';
+import { withTimeout } from '../platform/timing.ts';
 
 /** The reason why there is no token. `blocked`: the script failed to load; `closed`: the user closed the puzzle. */
 export type CaptchaFailureReason = 'blocked' | 'closed' | 'failed';
@@ -45,18 +46,7 @@ const OPEN_TIMEOUT_MS = 15_000;
 
 /** @throws {CaptchaError} `failed`, when the promise takes too long or is rejected */
 export function withOpenTimeout<T>(promise: PromiseLike<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const fail = () => reject(new CaptchaError('failed'));
-    const timer = setTimeout(fail, OPEN_TIMEOUT_MS);
-    promise.then(
-      (value) => {
-        clearTimeout(timer);
-        resolve(value);
-      },
-      () => {
-        clearTimeout(timer);
-        fail();
-      },
-    );
+  return withTimeout(Promise.resolve(promise), OPEN_TIMEOUT_MS).catch(() => {
+    throw new CaptchaError('failed');
   });
 }
