@@ -1,4 +1,5 @@
-import { parseUrl } from '../domain/host/cashier-address.ts';
+import { parseUrl, TRUSTED } from '../domain/host/cashier-address.ts';
+import { isRecord } from '../domain/parsing/decoders.ts';
 
 /** A font from `schema.fonts`; `src` is an https URL. */
 export interface HostFont {
@@ -9,15 +10,9 @@ export interface HostFont {
 }
 
 function isHostFont(value: unknown): value is HostFont {
-  if (typeof value !== 'object' || value === null) return false;
-  const { family, src } = value as Record<string, unknown>;
+  if (!isRecord(value)) return false;
+  const { family, src } = value;
   return typeof family === 'string' && /^[\w -]{1,60}$/.test(family) && typeof src === 'string';
-}
-
-function isSafe(address: string): boolean {
-  if (!parseUrl(address)) return false;
-  const { protocol, hostname } = new URL(address);
-  return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1';
 }
 
 /**
@@ -33,7 +28,7 @@ export function loadFonts(
   const added: FontFace[] = [];
   let isDisposed = false;
   for (const font of fonts) {
-    if (!isHostFont(font) || !isSafe(font.src)) {
+    if (!isHostFont(font) || !TRUSTED.test(parseUrl(font.src)?.origin ?? '')) {
       onFailure(isHostFont(font) ? font.family : 'font', 'expected a family and an https address');
       continue;
     }
