@@ -1,3 +1,5 @@
+import { decode, readParams } from './upi-apps.ts';
+
 /** The payment that a wallet URI requests. Amounts are decimal strings. */
 export interface WalletPayment {
   scheme: 'bitcoin' | 'litecoin' | 'ethereum' | 'ton';
@@ -88,33 +90,10 @@ function readTon(path: string, params: Params): WalletPayment | null {
   return { scheme: 'ton', recipient, token, amount, memo: params.get('text') };
 }
 
-/** Decodes the query parameters of a URI; null if a name occurs twice, in any spelling. */
-function readParams(query: string): Params | null {
-  const params = new Map<string, string>();
-  const seen = new Set<string>();
-  for (const pair of query === '' ? [] : query.split('&')) {
-    const at = pair.indexOf('=');
-    const name = decode(at < 0 ? pair : pair.slice(0, at));
-    const value = at < 0 ? '' : decode(pair.slice(at + 1));
-    if (!name || value === null || seen.has(name.toLowerCase())) return null;
-    seen.add(name.toLowerCase());
-    params.set(name, value);
-  }
-  return params;
-}
-
 /** Parses a number of base units, optionally with an exponent: `2.014e18`. Null if it is not a whole number. */
 function readUnits(text: string): string | null {
   const [, whole = '', fraction = '', exponent = '0'] =
     /^(\d{1,40})(?:\.(\d{1,40}))?(?:e(\d{1,2}))?$/.exec(text) ?? [];
   const zeros = Number(exponent) - fraction.length;
   return whole === '' || zeros < 0 ? null : `${whole}${fraction}${'0'.repeat(zeros)}`;
-}
-
-function decode(text: string): string | null {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
 }

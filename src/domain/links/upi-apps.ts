@@ -97,7 +97,7 @@ const BINDING = ['pa', 'pn', 'am', 'mam', 'cu'];
 export function readUpiLink(link: string, beginning: string, shown: ShownUpi): string | null {
   if (!link.startsWith(`${beginning}?`)) return null;
   const query = link.slice(beginning.length + 1);
-  const params = PLAIN_QUERY.test(query) ? readParams(query) : null;
+  const params = PLAIN_QUERY.test(query) ? readPlainParams(query) : null;
   if (!params || shown.currency !== 'INR' || (params.get('cu') ?? 'INR') !== 'INR') return null;
   if (!params.get('pn') || !isPayee(params.get('pa') ?? '', shown)) return null;
   if (!isAmount(params.get('am'), shown.amount)) return null;
@@ -115,32 +115,34 @@ function isAmount(text: string | undefined, amount: string): boolean {
   return text !== undefined && due !== null && PLAIN_AMOUNT.test(text) && fromDecimal(text, 'INR') === due;
 }
 
-/**
- * Decodes the query parameters of a link; null if a name occurs twice, is encoded, or differs from one of `BINDING` in letter case only.
- */
-function readParams(query: string): ReadonlyMap<string, string> | null {
-  const params = new Map<string, string>();
-  const seen = new Set<string>();
-  for (const pair of query.split('&')) {
-    const [name = '', text = '', ...rest] = pair.split('=');
-    const value = decode(text + rest.map((more) => `=${more}`).join(''));
+/** The parameters of a link; null if one is encoded in its name, hidden in its value, or one of `BINDING` in other letters. */
+function readPlainParams(query: string): ReadonlyMap<string, string> | null {
+  const params = /(?:^|&)[^=&]*%/.test(query) ? null : readParams(query);
+  const isPlain = ([name, value]: [string, string]) => {
     const folded = name.toLowerCase();
     const isHidden = folded !== name && BINDING.includes(folded);
-    if (
-      !PLAIN_NAME.test(name) ||
-      value === null ||
-      cleanValue(value) !== value ||
-      isHidden ||
-      seen.has(folded)
-    )
-      return null;
-    seen.add(folded);
+    return PLAIN_NAME.test(name) && cleanValue(value) === value && !isHidden;
+  };
+  return params && [...params].every(isPlain) ? params : null;
+}
+
+/** Decodes the query parameters of a URI; null if a name occurs twice, in any spelling. */
+export function readParams(query: string): ReadonlyMap<string, string> | null {
+  const params = new Map<string, string>();
+  const seen = new Set<string>();
+  for (const pair of query === '' ? [] : query.split('&')) {
+    const at = pair.indexOf('=');
+    const name = decode(at < 0 ? pair : pair.slice(0, at));
+    const value = at < 0 ? '' : decode(pair.slice(at + 1));
+    if (!name || value === null || seen.has(name.toLowerCase())) return null;
+    seen.add(name.toLowerCase());
     params.set(name, value);
   }
   return params;
 }
 
-function decode(text: string): string | null {
+/** A decoded part of a URI; null if it is encoded wrongly. */
+export function decode(text: string): string | null {
   try {
     return decodeURIComponent(text);
   } catch {
