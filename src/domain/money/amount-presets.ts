@@ -43,23 +43,21 @@ function readAmounts(list: unknown, currency: string): Minor[] {
 
 interface PresetOptions {
   lastPaid?: Minor | undefined;
-  available?: Minor | undefined;
   given?: readonly unknown[];
 }
 
 /**
  * The amount presets of a method (R-AMOUNT-9), in minor units: at most six of the amounts above that are
  * within the limits, evenly distributed; the last paid amount comes first. If none fits: one, two and five
- * times the minimum. Amounts that the host or the cashier gives replace them, in their order. No preset exceeds `available`, the
- * balance for a withdrawal.
+ * times the minimum. Amounts that the host or the cashier gives replace them, in their order.
  * @param given lists of the host and the cashier, in major units; the first with an amount that fits is used
  */
 export function presetsFor(
   limits: Limits,
   currency: string,
-  { lastPaid, available, given = [] }: PresetOptions = {},
+  { lastPaid, given = [] }: PresetOptions = {},
 ): Minor[] {
-  const fits = (minor: Minor) => checkAmount(minor, limits, available) === null;
+  const fits = (minor: Minor) => checkAmount(minor, limits) === null;
   const unit = unitOf(currency);
   const offered = given
     .map((list) => readAmounts(list, currency).filter(fits))
