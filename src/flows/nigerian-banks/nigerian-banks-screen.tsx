@@ -52,7 +52,7 @@ function BankForm({ method }: { method: Method }) {
       type="withdrawal"
       method={method}
       isWaiting={isGoingOn}
-      onSubmit={submit}
+      onComplete={submit}
       iconOf={(code) => {
         const icon = bankIcon(code);
         return icon && <Icon src={session.options.assets + icon} label={code} />;

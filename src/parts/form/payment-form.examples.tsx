@@ -50,32 +50,32 @@ function begin({ state }: Session, method: Method, amount = ''): void {
 export const examples = {
   'a deposit': ({ session }) => {
     begin(session, CARD);
-    return <PaymentForm type="deposit" method={CARD} onSubmit={() => {}} />;
+    return <PaymentForm type="deposit" method={CARD} onComplete={() => {}} />;
   },
   'an amount above the limits': ({ session }) => {
     begin(session, CARD, '999999');
-    return <PaymentForm type="deposit" method={CARD} onSubmit={() => {}} />;
+    return <PaymentForm type="deposit" method={CARD} onComplete={() => {}} />;
   },
   'a withdrawal from one of two accounts': ({ session }) => {
     session.state.user.balanceData = BALANCE;
     begin(session, CARD, '500');
-    return <PaymentForm type="withdrawal" method={CARD} onSubmit={() => {}} />;
+    return <PaymentForm type="withdrawal" method={CARD} onComplete={() => {}} />;
   },
   'the payment is being made': ({ session }) => {
     begin(session, CARD, '500');
     session.state.attempt = attemptOf();
-    return <PaymentForm type="deposit" method={CARD} onSubmit={() => {}} />;
+    return <PaymentForm type="deposit" method={CARD} onComplete={() => {}} />;
   },
   'something else has to come first': ({ session }) => {
     begin(session, CARD, '500');
-    return <PaymentForm type="deposit" method={CARD} isWaiting onSubmit={() => {}} />;
+    return <PaymentForm type="deposit" method={CARD} isWaiting onComplete={() => {}} />;
   },
   'a guest, who has to sign in': ({ session }) => {
     begin(session, CARD, '500');
     delete session.state.host.token;
-    return <PaymentForm type="deposit" method={CARD} onSubmit={() => {}} />;
+    return <PaymentForm type="deposit" method={CARD} onComplete={() => {}} />;
   },
-  'not begun yet': () => <PaymentForm type="deposit" method={CARD} onSubmit={() => {}} />,
+  'not begun yet': () => <PaymentForm type="deposit" method={CARD} onComplete={() => {}} />,
   'the page of a chosen method': ({ session }) => {
     begin(session, CARD);
     return <StandardForm />;

@@ -121,7 +121,7 @@ async function afterReload({ userId = 'ada', id = '1', currency = 'MXN', method 
   Object.assign(state.user, { currency, id_user: id });
   await renderInSession(
     fake.session,
-    <PaymentForm type="deposit" method={methodOf({ name: method })} onSubmit={() => {}} />,
+    <PaymentForm type="deposit" method={methodOf({ name: method })} onComplete={() => {}} />,
   );
   return state.draft?.amount;
 }
@@ -177,7 +177,7 @@ function drawn(view: ReactNode): Promise<void> {
 
 test('keys that are pressed right after the first frame of a form are all in its amount', async () => {
   fake.session.state.draft = createDraft('spei');
-  await drawn(<PaymentForm type="withdrawal" method={methodOf({ name: 'spei' })} onSubmit={() => {}} />);
+  await drawn(<PaymentForm type="withdrawal" method={methodOf({ name: 'spei' })} onComplete={() => {}} />);
   const box = screen.getByLabelText<HTMLInputElement>('Amount');
   for (const key of '500') {
     Reflect.set(HTMLInputElement.prototype, 'value', box.value + key, box);
@@ -191,6 +191,6 @@ test('the amount of before the reload is in the first frame of a form, not put b
   await type('700');
   cleanup();
   fake.session.state.draft = createDraft('spei');
-  await drawn(<PaymentForm type="deposit" method={methodOf({ name: 'spei' })} onSubmit={() => {}} />);
+  await drawn(<PaymentForm type="deposit" method={methodOf({ name: 'spei' })} onComplete={() => {}} />);
   expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('700');
 });

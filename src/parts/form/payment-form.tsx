@@ -23,8 +23,8 @@ export const REST_OF_FORM = lazyCode(() => import('./rest-of-form.tsx'));
 interface Props {
   type: TransactionType;
   method: Method;
-  /** Called when the draft is complete and valid; `pay` submits it. */
-  onSubmit: (pay: () => void) => void;
+  /** Called when the draft is complete and valid; without it, the draft is submitted. */
+  onComplete?: (() => void) | undefined;
   children?: ReactNode;
   /** True while something else must finish before the draft can be submitted. */
   isWaiting?: boolean | undefined;
@@ -36,7 +36,7 @@ interface Props {
  * Amount, fields, cost and main button: the first screen of a method that has a form. The amount is drawn first; the rest is code of its
  * own, so that a tap on a list that has just appeared waits only for the amount.
  */
-export function PaymentForm({ type, method, onSubmit, children, isWaiting = false, iconOf }: Props) {
+export function PaymentForm({ type, method, onComplete, children, isWaiting = false, iconOf }: Props) {
   const session = useSession();
   const { draft, host, user } = useSessionInput();
   const amount = useAmount(type, method);
@@ -64,7 +64,8 @@ export function PaymentForm({ type, method, onSubmit, children, isWaiting = fals
     } else {
       const shown = { amount: wire, currency: user.currency };
       focusSubmitter(event);
-      onSubmit(() => void rest.submitDraft(session, type, shown));
+      if (onComplete) onComplete();
+      else rest.submitDraft(session, type, shown);
     }
   };
 
@@ -117,11 +118,14 @@ export default function StandardForm() {
   const type = currentTransactionType(session);
   const { method } = choice;
   if (!method) return null;
-  const payOrContinue = (pay: () => void) => {
-    // Preparation fields have a screen of their own (R-SCREEN-10), to which the form leads.
-    if (method.isPreparationRequired) session.location.navigate('/form', { state: { type } });
-    else if (type === 'deposit') pay();
-    else session.location.navigate('/withdrawal/confirm');
-  };
-  return <PaymentForm key={method.name} type={type} method={method} onSubmit={payOrContinue} />;
+  // Preparation fields have a screen of their own (R-SCREEN-10), to which the form leads.
+  const next = method.isPreparationRequired ? '/form' : type === 'deposit' ? null : '/withdrawal/confirm';
+  return (
+    <PaymentForm
+      key={method.name}
+      type={type}
+      method={method}
+      onComplete={next === null ? undefined : () => session.location.navigate(next, { state: { type } })}
+    />
+  );
 }
