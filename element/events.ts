@@ -1,5 +1,5 @@
 import type { NotificationName, Notifications } from '../src/bridge/protocol.ts';
-import { inKebabCase, type Optional, type PayWidgetMarkup, type PayWidgetProperties } from './properties.ts';
+import type { Optional, PayWidgetMarkup, PayWidgetProperties } from './properties.ts';
 
 /** The element event of each notification (R-MSG-1). */
 export const EVENTS = {
@@ -28,15 +28,6 @@ export type TagAttributes<Prefix extends string = 'on'> = Optional<PayWidgetProp
   PayWidgetMarkup & {
     [E in keyof PayWidgetEventMap as `${Prefix}${E}`]?: ((event: PayWidgetEventMap[E]) => void) | undefined;
   };
-
-/** A notification as a typed event, which does not bubble and is composed. Its name follows a rule: the table is too large for the shell. */
-export function createEvent<N extends NotificationName>(
-  name: N,
-  detail: Notifications[N],
-): CustomEvent<Notifications[N]> {
-  const type = `pay-${inKebabCase(name.replace(/^on|Event$/g, ''))}`.replace('--', '-');
-  return new CustomEvent(type, { detail, composed: true });
-}
 
 /** A type of the browser's events: one that begins like those of the element and is none of them is misspelled. */
 type Other<T extends string> = T extends `pay-${string}` ? never : T;

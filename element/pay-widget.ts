@@ -2,7 +2,7 @@ import type { HostLink, NotificationName, Notifications } from '../src/bridge/pr
 import type { TransactionType } from '../src/domain/payment/transaction.ts';
 import { VERSION } from '../src/platform/version.ts';
 import { restoreStyles } from '../src/theme/styles.ts';
-import { Base, createEvent } from './events.ts';
+import { Base } from './events.ts';
 import { addressesOf, type Lifecycle, startLifecycle } from './lifecycle.ts';
 import { preconnect } from './preconnect.ts';
 import {
@@ -11,6 +11,7 @@ import {
   defineAccessors,
   ELEMENT_VALUE_NAMES,
   type ElementValueName,
+  inKebabCase,
   type PayWidgetTarget,
   readAttribute,
 } from './properties.ts';
@@ -133,7 +134,9 @@ export class PayWidget extends Base {
   }
 
   protected notify<N extends NotificationName>(name: N, detail: Notifications[N]): void {
-    this.dispatchEvent(createEvent(name, detail));
+    // The names follow a rule: the table `EVENTS` is too large for the shell.
+    const type = `pay-${inKebabCase(name.replace(/^on|Event$/g, ''))}`.replace('--', '-');
+    this.dispatchEvent(new CustomEvent(type, { detail, composed: true }));
   }
 
   #takeEarlyProperties(): void {
