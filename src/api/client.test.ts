@@ -18,13 +18,12 @@ const body = {
 
 function setUp(state: LinkState = 'open', requested?: RequestEnvelope[]) {
   const sent: RequestEnvelope[] = [];
-  const wire = {
-    state,
+  const wire = { state, upgrade: vi.fn() };
+  const carrier = {
     send(frame: object) {
       sent.push(frame as RequestEnvelope);
       return true;
     },
-    upgrade: vi.fn(),
   };
   const early = { handshake: { token: 'user-1', ask: requested ?? [] } };
   const preconnection = new Preconnection(early as unknown as EarlySocket);
@@ -32,13 +31,14 @@ function setUp(state: LinkState = 'open', requested?: RequestEnvelope[]) {
   const client = new CashierClient(wire, {
     caller: () => ({ token: 'session', isNative: true, platform: 'ios' }),
     onPush: (source, data) => pushes.push([source, data]),
-    onTime: () => undefined,
+    onFrame: () => undefined,
     takeSent: (type, data) => preconnection.takeRequest(type, data),
   });
   const turn = (next: LinkState) => {
     wire.state = next;
-    client.follow(next);
+    client.follow(next, carrier);
   };
+  client.follow(state, carrier);
   const answer = (data: unknown, at = sent.length - 1) => client.receive({ msgid: sent[at]?.msgid, data });
   return { client, sent, pushes, turn, answer, upgrade: wire.upgrade };
 }

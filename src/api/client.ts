@@ -2,7 +2,7 @@ import { type Decoder, reasonOf } from '../domain/parsing/decoders.ts';
 import { CallError } from './call-error.ts';
 import type { Answer, Payload, RequestType } from './contract.ts';
 import { isMoneySuccess, isSuccess, type Outcome, type RequestEnvelope, readFrame } from './envelope.ts';
-import type { LinkState } from './socket.ts';
+import type { Carrier, LinkState } from './socket.ts';
 import { movesMoney } from './wire-constants.ts';
 
 /** Some cashiers ignore requests in a handshake: without a response after this time they are sent again. */
@@ -16,7 +16,6 @@ export const CALL_TIMEOUT_MS = 30_000;
 /** The part of a connection that the client uses, so that tests need no socket. */
 export interface Wire {
   readonly state: LinkState;
-  send(frame: object): boolean;
   /** Loads socket.io: the preconnected socket carries its handshake alone, and now another request waits. */
   upgrade(): void;
 }
@@ -25,8 +24,8 @@ export interface ClientOptions {
   /** Fields that every request carries in addition to its own data. */
   caller: () => { token?: string; isNative?: boolean; platform?: string };
   onPush: (source: string, data: unknown) => void;
-  /** Receives the cashier's time whenever a response contains it, because the device's clock may be wrong. */
-  onTime: (serverTime: number) => void;
+  /** Called for each frame, with the cashier's time if the frame contains it, because the device's clock may be wrong. */
+  onFrame: (serverTime: number | null) => void;
   /** The `msgid` of the same request, if the shell has sent it before the client existed: the call sends none and waits for its response. */
   takeSent?: ((type: RequestType, data: Readonly<Record<string, unknown>>) => string | undefined) | undefined;
 }
@@ -50,6 +49,7 @@ interface Pending {
  */
 export class CashierClient {
   #wire: Wire;
+  #carrier: Carrier | undefined;
   #options: ClientOptions;
   #pending = new Map<string, Pending>();
   #prefix = randomPrefix();
@@ -74,21 +74,27 @@ export class CashierClient {
         : this.#options.takeSent?.(type, { ...data, ...this.#options.caller() });
     const msgid = sent ?? this.nextId();
     try {
-      const outcome = await this.#exchange(msgid, type, data as Record<string, unknown>, sent !== undefined);
-      const money = movesMoney(type);
-      const good = money
-        ? isMoneySuccess(outcome.status)
-        : outcome.status === undefined || isSuccess(outcome.status);
-      if (!good) {
-        if (outcome.status === undefined) throw new CallError('malformed', 'Unreadable answer', type);
-        const message = outcome.message || `Status ${outcome.status}`;
-        throw new CallError('rejected', message, type, outcome.status, outcome.data);
-      }
-      try {
-        return read(outcome.data);
-      } catch (error) {
-        throw new CallError('malformed', `Unreadable answer: ${reasonOf(error)}`, type, outcome.status);
-      }
+      const outcome = await new Promise<Outcome>((settle, fail) => {
+        const { state } = this.#wire;
+        if (state === 'lost' || state === 'idle' || (movesMoney(type) && state !== 'open')) {
+          fail(offline(type));
+          return;
+        }
+        const timer = setTimeout(() => {
+          // Before the socket is open, no request has reached the cashier.
+          const isAsked = this.#wire.state === 'open';
+          const error = isAsked ? new CallError('timeout', 'Request timeout', type) : offline(type);
+          this.#take(msgid)?.fail(error);
+        }, CALL_TIMEOUT_MS);
+        const envelope = { msgid, type, data: data as Record<string, unknown>, sendTime: Date.now() };
+        const isSent = sent !== undefined;
+        const pending: Pending = { type, envelope, timer, isAhead: isSent, isOut: isSent, settle, fail };
+        this.#pending.set(msgid, pending);
+        if (state === 'open') this.#emit(pending);
+        else if (isSent) this.#scheduleResend(pending);
+        else this.#wire.upgrade();
+      });
+      return readOutcome(type, outcome, read);
     } catch (error) {
       if (error instanceof CallError) error.diagnosticsId = msgid;
       throw error;
@@ -107,16 +113,16 @@ export class CashierClient {
   }
 
   /** Handles a frame from the socket. A response that no request waits for is dropped. */
-  receive(frame: unknown): void {
+  readonly receive = (frame: unknown): void => {
     const incoming = readFrame(frame);
+    this.#options.onFrame(incoming?.time ?? null);
     if (!incoming) return;
-    if (incoming.time !== null) this.#options.onTime(incoming.time);
     if (incoming.msgid === null) {
       this.#options.onPush(incoming.source, incoming.data);
       return;
     }
     this.#take(incoming.msgid)?.settle(incoming.outcome);
-  }
+  };
 
   /**
    * The reads that wait for the socket, as frames to send within the handshake: a cashier that supports this
@@ -134,8 +140,12 @@ export class CashierClient {
     });
   }
 
-  /** Call this on each change of the link: an open one sends the requests that wait, a closed one fails those that must not run twice. */
-  follow(state: LinkState): void {
+  /**
+   * Call this on each change of the link: an open one sends the requests that wait, a closed one fails those that must not run twice.
+   * @param carrier sends the frames of an open link
+   */
+  follow(state: LinkState, carrier?: Carrier): void {
+    this.#carrier = carrier;
     if (state === 'open') {
       for (const pending of this.#pending.values()) {
         clearTimeout(pending.again);
@@ -160,33 +170,6 @@ export class CashierClient {
     }
   }
 
-  #exchange(
-    msgid: string,
-    type: RequestType,
-    data: Record<string, unknown>,
-    isSent: boolean,
-  ): Promise<Outcome> {
-    return new Promise((settle, fail) => {
-      const dead = this.#wire.state === 'lost' || this.#wire.state === 'idle';
-      if (dead || (movesMoney(type) && this.#wire.state !== 'open')) {
-        fail(offline(type));
-        return;
-      }
-      const envelope = { msgid, type, data, sendTime: Date.now() };
-      const timer = setTimeout(() => {
-        // Before the socket is open, no request has reached the cashier.
-        const isAsked = this.#wire.state === 'open';
-        const error = isAsked ? new CallError('timeout', 'Request timeout', type) : offline(type);
-        this.#take(msgid)?.fail(error);
-      }, CALL_TIMEOUT_MS);
-      const pending: Pending = { type, envelope, timer, isAhead: isSent, isOut: isSent, settle, fail };
-      this.#pending.set(msgid, pending);
-      if (this.#wire.state === 'open') this.#emit(pending);
-      else if (!isSent) this.#wire.upgrade();
-      else this.#scheduleResend(pending);
-    });
-  }
-
   /** A request sent in the handshake may not have been read by the cashier: send it again with the others once the socket is open. */
   #scheduleResend(pending: Pending): void {
     pending.again = setTimeout(() => {
@@ -198,7 +181,7 @@ export class CashierClient {
   #emit(pending: Pending): void {
     pending.isAhead = false;
     pending.isOut = true;
-    this.#wire.send(this.#filled(pending));
+    this.#carrier?.send(this.#filled(pending));
   }
 
   #filled({ envelope }: Pending): RequestEnvelope {
@@ -214,6 +197,20 @@ export class CashierClient {
     clearTimeout(pending.timer);
     clearTimeout(pending.again);
     return pending;
+  }
+}
+
+/** The decoded answer of a response. @throws {CallError} when the cashier has rejected the request, and when the answer is unreadable */
+function readOutcome<T>(type: RequestType, { status, message, data }: Outcome, read: Decoder<T>): T {
+  const isGood = movesMoney(type) ? isMoneySuccess(status) : status === undefined || isSuccess(status);
+  if (!isGood) {
+    if (status === undefined) throw new CallError('malformed', 'Unreadable answer', type);
+    throw new CallError('rejected', message || `Status ${status}`, type, status, data);
+  }
+  try {
+    return read(data);
+  } catch (error) {
+    throw new CallError('malformed', `Unreadable answer: ${reasonOf(error)}`, type, status);
   }
 }
 

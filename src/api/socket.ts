@@ -6,6 +6,9 @@ import type { SocketIoConnection } from './socket-io-connection.ts';
 /** `waiting`: before the next retry, or closed until `renew`. `lost`: the last retry failed. `unauthorized`: the cashier rejected the token. */
 export type LinkState = 'idle' | 'connecting' | 'open' | 'waiting' | 'lost' | 'unauthorized';
 
+/** An open socket, which sends frames. */
+export type Carrier = Pick<SocketIoConnection, 'send'>;
+
 interface SocketOptions {
   origin: CashierOrigin;
   preconnection?: Preconnection | undefined;
@@ -15,7 +18,8 @@ interface SocketOptions {
   requests: (isPreconnected?: boolean) => object[];
   query: () => Record<string, string>;
   onFrame: (frame: unknown) => void;
-  onState: (state: LinkState) => void;
+  /** @param carrier sends the frames of an open link */
+  onState: (state: LinkState, carrier?: Carrier) => void;
   onReconnectAttempt: (attempt: number) => void;
 }
 
@@ -77,11 +81,6 @@ export class CashierSocket {
     this.#giveUp();
     this.#connection?.drop();
     this.#enter('waiting');
-  }
-
-  /** Sends a frame; returns false, and drops the frame, when the socket is not open. */
-  send(frame: object): boolean {
-    return this.#state === 'open' && this.#connection?.send(frame) === true;
   }
 
   close(): void {
@@ -170,7 +169,7 @@ export class CashierSocket {
   #enter(state: LinkState): void {
     if (this.#state === state) return;
     this.#state = state;
-    this.#options.onState(state);
+    this.#options.onState(state, this.#connection);
   }
 }
 

@@ -18,7 +18,7 @@ export function createSession(options: SessionOptions): Session {
 
 /** The client sends over the session's connection, and passes pushes on to its services. */
 function createClient(session: Session): CashierClient {
-  const { state, options } = session;
+  const { state, options, timers } = session;
   return new CashierClient(session.get(Connection), {
     caller: () => ({
       ...(state.user.token ? { token: state.user.token } : {}),
@@ -28,8 +28,13 @@ function createClient(session: Session): CashierClient {
       if (source === PUSH.status) session.get(PaymentService).pushes.push(data);
       else if (source === PUSH.login) applyLogin(session, data);
     },
-    onTime(serverTime) {
-      state.clockSkew = serverTime - Date.now();
+    onFrame(serverTime) {
+      timers.clear('probe');
+      // Some devices report that they are offline while they are connected, as with a VPN: a frame proves the connection.
+      state.isOffline = false;
+      // The preconnected socket can deliver frames before the link state becomes "open", and a frame proves the connection.
+      state.everConnected = true;
+      if (serverTime !== null) state.clockSkew = serverTime - Date.now();
     },
     takeSent: (type, data) => options.preconnection?.takeRequest(type, data),
   });

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CashierSocket, type LinkState } from '../../src/api/socket.ts';
+import { type Carrier, CashierSocket, type LinkState } from '../../src/api/socket.ts';
 import { cashierOriginOf } from '../../src/domain/host/cashier-address.ts';
 import { ScriptedSocketServer, WELCOME } from './testing/scripted-socket-server.ts';
 
@@ -10,6 +10,7 @@ const STABLE_MS = 6_000;
 
 let cashier: ScriptedSocketServer;
 let socket: CashierSocket;
+let carrier: Carrier | undefined;
 let states: LinkState[];
 let attempts: number[];
 
@@ -27,7 +28,10 @@ beforeEach(async () => {
     requests: () => [],
     query: () => ({}),
     onFrame: () => undefined,
-    onState: (state) => states.push(state),
+    onState: (state, opened) => {
+      states.push(state);
+      carrier = opened;
+    },
     onReconnectAttempt: (attempt) => attempts.push(attempt),
   });
 });
@@ -71,7 +75,7 @@ describe('a socket', () => {
     await waitForState('waiting');
     await reconnect();
     expect(attempts).toEqual([1]);
-    expect(socket.send({ msgid: '1' })).toBe(true);
+    expect(carrier?.send({ msgid: '1' })).toBe(true);
     await until(() => cashier.received.some((text) => text.includes('"msgid":"1"')));
   });
 
@@ -83,7 +87,7 @@ describe('a socket', () => {
     expect(states).toEqual(['connecting', 'waiting']);
     cashier.onHello = (line) => line.say(WELCOME);
     await reconnect();
-    expect(socket.send({ msgid: '1' })).toBe(true);
+    expect(carrier?.send({ msgid: '1' })).toBe(true);
     await until(() => cashier.received.some((text) => text.includes('"msgid":"1"')));
   });
 

@@ -1,7 +1,7 @@
 import type { Wire } from '../../api/client.ts';
 import { socketQuery } from '../../api/preconnect/early-socket.ts';
 import type { Preconnection } from '../../api/preconnect/preconnection.ts';
-import { CashierSocket, type LinkState } from '../../api/socket.ts';
+import { type Carrier, CashierSocket, type LinkState } from '../../api/socket.ts';
 import type { CashierOrigin } from '../../domain/host/cashier-address.ts';
 import { labelLanguageOf } from '../../i18n/languages.ts';
 import { ReportedErrors } from '../errors/reported-errors.ts';
@@ -72,25 +72,13 @@ export class Connection implements Service, Wire {
         const token = isLegacy && host.token;
         return token ? { Authorization: token, ...query } : query;
       },
-      onFrame(frame) {
-        session.timers.clear('probe');
-        // Some devices report that they are offline while they are connected, as with a VPN: a frame proves the connection.
-        state.isOffline = false;
-        // The preconnected socket can deliver frames before the link state becomes "open", and a frame proves the connection.
-        state.everConnected = true;
-        session.client.receive(frame);
-      },
-      onState: (link) => this.#follow(link),
+      onFrame: session.client.receive,
+      onState: (link, carrier) => this.#follow(link, carrier),
       onReconnectAttempt: (attempt) => session.host.notify('onSocketReconnectAttempt', { attempt }),
     });
     // The state is set before the first call, so that calls wait for the socket instead of failing.
     this.#follow('connecting');
     this.#socket.open();
-  }
-
-  /** @returns false when there is no open socket */
-  send(frame: object): boolean {
-    return this.#socket?.send(frame) ?? false;
   }
 
   upgrade(): void {
@@ -143,18 +131,12 @@ export class Connection implements Service, Wire {
         timers.set('probe', DEAD_SOCKET_TIMEOUT_MS, () => this.renew());
       session.get(PaymentService).resume();
     };
-    const listeners = [
-      [globalThis, 'offline', follow],
-      [globalThis, 'online', follow],
-      [globalThis, 'online', wake],
-      [globalThis, 'pageshow', wake],
-      [globalThis, 'pagehide', wake],
-      [document, 'visibilitychange', wake],
-    ] as const;
-    for (const [target, event, listener] of listeners) target.addEventListener(event, listener);
-    session.onDispose(() => {
-      for (const [target, event, listener] of listeners) target.removeEventListener(event, listener);
-    });
+    const listening = new AbortController();
+    const { signal } = listening;
+    for (const event of ['offline', 'online']) addEventListener(event, follow, { signal });
+    for (const event of ['online', 'pageshow', 'pagehide']) addEventListener(event, wake, { signal });
+    document.addEventListener('visibilitychange', wake, { signal });
+    session.onDispose(() => listening.abort());
   }
 
   dispose(): void {
@@ -162,12 +144,12 @@ export class Connection implements Service, Wire {
   }
 
   /** Passes a change of the socket's state on to the client, the state and the code of payments. */
-  #follow(link: LinkState): void {
+  #follow(link: LinkState, carrier?: Carrier): void {
     const session = this.#session;
     if (session.isDisposed) return;
     const { state, client } = session;
     state.link = link;
-    client.follow(link);
+    client.follow(link, carrier);
     if (link === 'open') {
       state.everConnected = true;
       session.get(ReportedErrors).endOutage();

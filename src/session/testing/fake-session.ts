@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { RequestEnvelope } from '../../api/envelope.ts';
-import type { LinkState } from '../../api/socket.ts';
+import type { Carrier, LinkState } from '../../api/socket.ts';
 import type { NotificationName } from '../../bridge/protocol.ts';
 import type { EntryOf } from '../../location/flow-entry.ts';
 import { Connection } from '../connection/connection.ts';
@@ -20,15 +20,15 @@ export function createFakeSession({ entryOf }: { entryOf?: EntryOf } = {}) {
     restart: vi.fn(),
     ...(entryOf && { entryOf }),
   });
-  const connection: Pick<Connection, 'send' | 'reopen' | 'upgrade'> = {
+  const connection: Pick<Connection, 'reopen' | 'upgrade'> = { reopen: vi.fn(), upgrade: vi.fn() };
+  Object.assign(session.get(Connection), connection);
+  const carrier: Carrier = {
     send(frame) {
       sent.push(frame as RequestEnvelope);
       return session.state.link === 'open';
     },
-    reopen: vi.fn(),
-    upgrade: vi.fn(),
   };
-  Object.assign(session.get(Connection), connection);
+  session.client.follow(session.state.link, carrier);
 
   const sentOf = (type: string) => sent.filter((frame) => frame.type === type);
   const answer = async (type: string, status: number, data?: unknown) => {
@@ -42,7 +42,7 @@ export function createFakeSession({ entryOf }: { entryOf?: EntryOf } = {}) {
   };
   const turn = async (link: LinkState) => {
     session.state.link = link;
-    session.client.follow(link);
+    session.client.follow(link, carrier);
     if (link === 'open') session.get(PaymentService).resume();
     await vi.advanceTimersByTimeAsync(0);
   };
