@@ -16,6 +16,7 @@ import {
   text,
 } from '../domain/parsing/decoders.ts';
 import { parseItems, type Report } from '../domain/parsing/parse-tolerant.ts';
+import { pushedStatus } from '../domain/payment/transaction.ts';
 import { decimalSchema, delaySchema, timeSchema } from '../domain/payment/transaction-schema.ts';
 import type { CallError } from './call-error.ts';
 
@@ -80,11 +81,14 @@ export function readTransactionPage(value: unknown, report: Report = () => undef
   return { ...page, items: page.items.slice(0, MAX_PAGE_ITEMS) };
 }
 
+const readStatusWord = either(text(), number());
+
 /** Decodes a status push, for deposits and withdrawals (R-LINK-9). */
 export const readStatusPush = object({
   id: optional(text()),
   seq: optional(number()),
-  status: either(text(), number()),
+  /** Undefined for a number without a meaning: the old status stays. */
+  status: (value) => pushedStatus(readStatusWord(value)),
   txid: optional(text()),
 });
 export type StatusPush = Decoded<typeof readStatusPush>;

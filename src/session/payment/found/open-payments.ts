@@ -60,8 +60,6 @@ export class OpenPayments {
 
   takePush(data: unknown): void {
     const session = this.#session;
-    // An open card frame receives the push too and owns the payment, so this session ignores the push.
-    if (session.get(CardFrameSlot).frame) return;
     // Pushes that come at once are collected, so that state and screen change once.
     this.#pushes.push(data);
     if (session.timers.has('pushes')) return;

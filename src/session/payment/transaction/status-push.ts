@@ -4,12 +4,8 @@ import { cleanValue } from '../../../domain/parsing/clean-text.ts';
 import { isRecord } from '../../../domain/parsing/decoders.ts';
 import { isUnderWay } from '../../../domain/payment/attempt-phase.ts';
 import type { ShownTransaction } from '../../../domain/payment/payment-lock.ts';
-import {
-  isFinal,
-  newerOf,
-  pushedStatus,
-  type TransactionStatus,
-} from '../../../domain/payment/transaction.ts';
+import { isFinal, newerOf, type TransactionStatus } from '../../../domain/payment/transaction.ts';
+import { CardFrameSlot } from '../../card-frame/card-frame-slot.ts';
 import { createError, reportError } from '../../connection/call-cashier.ts';
 import type { Session } from '../../session.ts';
 import { put, TransactionPolling } from './shown-transaction.ts';
@@ -27,6 +23,8 @@ const UNKNOWN_REQUEST = [400, 404, 405, 501];
  * @returns false when a push may be about a transaction that is not shown
  */
 export function applyStatusPushes(session: Session, batch: readonly unknown[]): boolean {
+  // An open card frame receives the pushes too and owns the payment, so this session ignores them.
+  if (session.get(CardFrameSlot).frame) return true;
   const { transaction } = session.state;
   const pushes = batch.flatMap((data) => decode(session, data) ?? []);
   const anonymous = pushes.findLast(({ id }) => id === undefined);
@@ -73,10 +71,7 @@ interface Change {
 }
 
 function apply(session: Session, transaction: ShownTransaction, pushes: readonly StatusPush[]): void {
-  const known = pushes.flatMap((push) => {
-    const status = pushedStatus(push.status);
-    return status ? { ...push, status } : [];
-  });
+  const known = pushes.flatMap(({ status, ...push }) => (status ? { ...push, status } : []));
   if (known.length === 0) return;
   const polling = session.get(TransactionPolling);
   const { id, status, seq } = transaction;
