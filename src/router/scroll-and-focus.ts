@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { localPath } from '../location/memory-location.ts';
+import { ignoreSecondTap } from '../platform/second-tap.ts';
 import { afterNextPaint } from '../platform/timing.ts';
 import { useSession } from '../session/use-session.tsx';
 import { focusSafely, hostHasFocus } from '../ui/safe-focus.ts';
@@ -45,7 +46,9 @@ export function MoveFocus({ main }: { main: RefObject<HTMLElement | null> }): nu
     // The listener captures the event, because the handler of the control replaces the screen.
     page.addEventListener('pointerdown', press, true);
     page.addEventListener('click', note, true);
+    const heed = ignoreSecondTap(page.closest<HTMLElement>('.app') ?? page);
     return () => {
+      heed();
       page.removeEventListener('pointerdown', press, true);
       page.removeEventListener('click', note, true);
     };

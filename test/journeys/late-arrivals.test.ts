@@ -1,7 +1,9 @@
-import type { Page, Route } from 'playwright';
+import type { Frame, Page, Route } from 'playwright';
 import { describe, expect } from 'vitest';
+import { chooseCard, inCardFrame } from '../support/card-form.ts';
 import type { EmbeddedWidget } from '../support/embedding-modes.ts';
 import { journey } from '../support/journey.ts';
+import type { Widget } from '../support/open-host-page.ts';
 import { releaseUnless } from '../support/release-only.ts';
 import { type TamperedConnection, tamperWithConnection } from '../support/tampered-connection.ts';
 
@@ -40,7 +42,9 @@ const KINDS: readonly Kind[] = [
   text('z_note', {}, 'two words'),
 ];
 const nameOf = ({ name }: { name: string }) => name;
-const MASKED = KINDS.filter(({ isMasked }) => isMasked);
+/** A field of the card frame. */
+const CARD: Kind = { ...text('card_number', { mask: '' }, '4111111111111111'), field: null };
+const MASKED = [...KINDS.filter(({ isMasked }) => isMasked), CARD];
 /** Choices of the same form, which no arrival may change. */
 const CHOICES = {
   z_bank: { ...ANY, type: 'dropdown', values: Array.from({ length: 12 }, (_, at) => `Bank ${at}`) },
@@ -67,18 +71,47 @@ interface Held {
   selection: [start: number, end: number];
 }
 
-/** A form with all kinds of fields, and the functions of its user and of what arrives. */
-interface Form extends EmbeddedWidget {
-  connection: TamperedConnection;
+/** The functions of a user who types into the fields of a form. */
+interface Typist {
+  page: Page;
   /** Text and selection of the focused field, counted in the user's own characters. */
   held(): Promise<Held | null>;
   /** Selects characters of the focused field, as a finger does: no key is pressed. */
   select(start: number, end: number): Promise<void>;
   /** Presses into the field, whatever it contains, and empties it. */
-  begin(kind: Kind): Promise<void>;
+  begin(kind: Pick<Kind, 'name'>): Promise<void>;
   compose(text: string, isOver?: boolean): Promise<void>;
+}
+
+/** A form with all kinds of fields, and what arrives in it. */
+interface Form extends EmbeddedWidget, Typist {
+  page: Page;
+  connection: TamperedConnection;
   /** Lists of methods that the cashier has sent. */
   lists(): number;
+}
+
+/** @param place the document of the fields: the page, or a frame of it */
+async function createTypist(page: Page, place: Page | Frame, fields: Widget): Promise<Typist> {
+  const devtools = await page.context().newCDPSession(page);
+  return {
+    page,
+    held: () => place.evaluate(findHeld, MASKED.map(nameOf)),
+    select: (start, end) => place.evaluate(selectOwn, [MASKED.map(nameOf), start, end] as const),
+    begin: async ({ name }) => {
+      await fields.locator(`input[name="${name}"]`).click();
+      await page.keyboard.press('Control+A');
+      await page.keyboard.press('Delete');
+    },
+    compose: async (typed, isOver) => {
+      const { length: selectionStart } = typed;
+      if (isOver) await devtools.send('Input.insertText', { text: typed });
+      else
+        await devtools.send('Input.imeSetComposition', {
+          ...{ text: typed, selectionStart, selectionEnd: selectionStart },
+        });
+    },
+  };
 }
 
 type Late = 'masks' | 'fields' | 'quote' | 'saved';
@@ -119,27 +152,10 @@ const test = journey.extend(
       await widget
         .getByRole('button', { name: data.page ? /^SPEI to CLABE/ : /^SPEI bank transfer/ })
         .click();
-      const devtools = await page.context().newCDPSession(page);
       const form: Form = {
         ...embedded,
+        ...(await createTypist(page, page, widget)),
         connection: connection as TamperedConnection,
-        held: () => page.evaluate(findHeld, MASKED.map(nameOf)),
-        select: (start, end) => page.evaluate(selectOwn, [MASKED.map(nameOf), start, end] as const),
-        begin: async ({ name }) => {
-          await widget.locator(`input[name="${name}"]`).click();
-          await page.keyboard.press('Control+A');
-          await page.keyboard.press('Delete');
-        },
-        compose: (typed, isOver) =>
-          isOver
-            ? devtools.send('Input.insertText', { text: typed }).then(() => {})
-            : devtools
-                .send('Input.imeSetComposition', {
-                  text: typed,
-                  selectionStart: typed.length,
-                  selectionEnd: typed.length,
-                })
-                .then(() => {}),
         lists: () => lists,
       };
       return form;
@@ -189,7 +205,7 @@ type Arrive = () => Promise<void>;
 
 /** The doings of a user with a field while something arrives. */
 const DOINGS = {
-  async types(form: Form, kind: Kind, arrive: Arrive) {
+  async types(form: Typist, kind: Kind, arrive: Arrive) {
     await form.begin(kind);
     const type = async () => {
       for (const sign of kind.text) await form.page.keyboard.type(sign, { delay: 10 });
@@ -198,7 +214,7 @@ const DOINGS = {
     await expectHeld(form, kind, kind.text.length);
   },
 
-  async 'corrects the middle'(form: Form, kind: Kind, arrive: Arrive) {
+  async 'corrects the middle'(form: Typist, kind: Kind, arrive: Arrive) {
     const { text } = kind;
     await form.begin(kind);
     await form.page.keyboard.type(text);
@@ -214,7 +230,7 @@ const DOINGS = {
     await expectHeld(form, kind, end);
   },
 
-  async 'replaces everything'(form: Form, kind: Kind, arrive: Arrive) {
+  async 'replaces everything'(form: Typist, kind: Kind, arrive: Arrive) {
     await form.begin(kind);
     await form.page.keyboard.type(kind.text.slice(0, 3));
     await form.page.keyboard.press('Control+A');
@@ -223,7 +239,7 @@ const DOINGS = {
     await expectHeld(form, kind, kind.text.length);
   },
 
-  async composes(form: Form, kind: Kind, arrive: Arrive) {
+  async composes(form: Typist, kind: Kind, arrive: Arrive) {
     await form.begin(kind);
     await form.compose(kind.text.slice(0, 2));
     await arrive();
@@ -232,7 +248,7 @@ const DOINGS = {
     await expectHeld(form, kind, kind.text.length);
   },
 
-  async 'is about to type'(form: Form, kind: Kind, arrive: Arrive) {
+  async 'is about to type'(form: Typist, kind: Kind, arrive: Arrive) {
     await form.begin(kind);
     await arrive();
     await form.page.keyboard.type(kind.text);
@@ -242,7 +258,7 @@ const DOINGS = {
 type Doing = keyof typeof DOINGS;
 const ALL = Object.keys(DOINGS) as Doing[];
 
-async function expectHeld(form: Form, { name, text: typed }: Kind, start: number, end = start) {
+async function expectHeld(form: Typist, { name, text: typed }: Kind, start: number, end = start) {
   expect(await form.held(), `seed ${SEED}`).toEqual({ name, text: typed, selection: [start, end] });
 }
 
@@ -251,8 +267,10 @@ async function expectSent(form: Form, kinds: readonly Kind[], isPayout = false):
   const { page, widget, connection } = form;
   const verb = /^(?:Deposit|Withdraw|Depositar|Retirar) /;
   const sent = () => connection.sent.findLast((frame) => /"type":"BANKING_\w+:create-v1"/.test(frame));
-  for (const { name, text: typed } of KINDS.filter((kind) => !kinds.includes(kind)))
-    await widget.locator(`input[name="${name}"]`).pressSequentially(typed);
+  for (const kind of KINDS.filter((one) => !kinds.includes(one))) {
+    await form.begin(kind);
+    await page.keyboard.type(kind.text);
+  }
   await page.locator('.quote dl:has-text("…")').waitFor({ state: 'detached' });
   await widget.getByRole('button', { name: verb }).click();
   if (isPayout) {
@@ -342,7 +360,10 @@ const ONCE: Record<
   Late,
   { of: readonly Kind[]; data?: Record<string, unknown>; arrived: (form: Form) => Promise<unknown> }
 > = {
-  masks: { of: MASKED, arrived: ({ page }) => page.waitForResponse(/chunks\/masks-/) },
+  masks: {
+    of: MASKED.filter((kind) => kind !== CARD),
+    arrived: ({ page }) => page.waitForResponse(/chunks\/masks-/),
+  },
   fields: {
     of: KINDS.slice(0, 1),
     arrived: ({ widget }) => widget.locator('input[name="z_note"]').waitFor(),
@@ -367,14 +388,42 @@ for (const { late, doing, kind, data, arrived } of ROWS) {
   test(`what arrives once: ${name}`, releaseUnless(CORE.includes(name)), async ({ openForm }) => {
     const { open, gate } = createGate();
     const form = await openForm({ [late]: gate }, data);
-    if (late !== 'fields') await choose(form);
+    // A form in which the user has chosen something takes no saved details.
+    const isOpen = late === 'fields' || late === 'saved';
+    if (!isOpen) await choose(form);
     await DOINGS[doing](form, kind, async () => {
       const there = arrived(form);
       open();
       await there;
       await form.page.evaluate(() => new Promise(requestAnimationFrame));
     });
-    if (late === 'fields') await choose(form);
+    if (isOpen) await choose(form);
     await expectSent(form, [kind], late === 'saved');
   });
 }
+
+for (const doing of ALL)
+  test(`the code of masks arrives in the card frame: ${doing}`, { tags: 'release' }, async ({ embed }) => {
+    const { open, gate } = createGate();
+    const prepare = async (page: Page) => {
+      await page.route('**/chunks/masks-*.js', async (route: Route) => {
+        await gate;
+        await route.continue();
+      });
+    };
+    const { page, widget } = await embed('inline', {}, { prepare });
+    await chooseCard(widget);
+    await inCardFrame(page).getByRole('radio', { name: 'Other details' }).check();
+    const frame = page.frames().find((one) => one !== page.mainFrame());
+    if (!frame) throw new Error('The card form has no frame');
+    const typist = await createTypist(page, frame, inCardFrame(page));
+    await DOINGS[doing](typist, CARD, async () => {
+      const there = page.waitForResponse(/chunks\/masks-/);
+      open();
+      await there;
+      await frame.evaluate(() => new Promise(requestAnimationFrame));
+    });
+    await expect
+      .poll(() => inCardFrame(page).locator('[name=card_number]').inputValue())
+      .toBe('4111 1111 1111 1111');
+  });

@@ -122,8 +122,9 @@ export function SavedRow({ account, method, isFirst, isBusy, onRename, onDelete 
               color="neutral"
               variant="plain"
               loading={isBusy}
-              onClick={() => {
-                void onDelete();
+              onClick={({ detail }) => {
+                // Not by the second press of a double tap on the button that asks.
+                if (detail < 2) void onDelete();
               }}
             >
               {t('saved.yes')}

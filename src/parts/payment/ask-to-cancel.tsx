@@ -3,6 +3,7 @@ import { isFinal } from '../../domain/payment/transaction.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import type { MessageKey } from '../../i18n/i18n.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
+import { DOUBLE_TAP_MS } from '../../platform/second-tap.ts';
 import { cancelWithdrawal } from '../../session/payment/found/open-transaction.ts';
 import { continuePayment } from '../../session/payment/transaction/submit-step.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
@@ -12,9 +13,6 @@ import { bringIntoView } from '../../ui/safe-focus.ts';
 import { useShadowRoot } from '../../ui/shadow-root.tsx';
 import { Callout } from '../../ui/status/callout.tsx';
 import './ask-to-cancel.css';
-
-/** A second press within this time is part of a double tap. */
-export const DOUBLE_TAP_MS = 500;
 
 interface Props {
   /** The texts of the button, of the question and its explanation, and of the answer that changes nothing. */

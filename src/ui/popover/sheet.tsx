@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { ignoreSecondTap } from '../../platform/second-tap.ts';
 import { CloseGlyph } from '../icons/glyph.tsx';
 import { useCanvas } from '../shadow-root.tsx';
 import { closeOnEscape } from './close-on-escape.ts';
@@ -28,7 +29,11 @@ export function Sheet({ label, closeLabel, onClose, children }: Omit<PopupProps,
     shown?.showModal();
     // Without this line the dialog would focus its first control, Close; and a focused search box would open the keyboard.
     shown?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
-    return () => shown?.close();
+    const heed = shown && ignoreSecondTap(shown);
+    return () => {
+      heed?.();
+      shown?.close();
+    };
   }, []);
   useEffect(() => (dialog.current ? closeOnEscape(dialog.current, onClose) : undefined), [onClose]);
   return createPortal(

@@ -54,7 +54,7 @@ export function Select(props: Props) {
         disabled={disabled}
         onPointerEnter={prefetch}
         onFocus={prefetch}
-        onClick={() => setAnchor(anchor ? null : trigger.current)}
+        onClick={({ detail }) => detail < 2 && setAnchor(anchor ? null : trigger.current)}
       >
         {(chosen && icon?.(chosen)) || props.prefix}
         <span

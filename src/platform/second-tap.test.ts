@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { DOUBLE_TAP_MS, ignoreSecondTap } from './second-tap.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+let start = 0;
+beforeEach(() => {
+  start += 10_000;
+});
+
+/** A screen with a button; presses come from a mouse or a finger, at a time and place. */
+function show(onClick = vi.fn()) {
+  const surface = document.body.appendChild(document.createElement('div'));
+  const button = surface.appendChild(document.createElement('button'));
+  button.addEventListener('click', onClick);
+  onTestFinished(ignoreSecondTap(surface));
+  const press = (pointerType: string, afterMs: number, { detail = 1, clientX = 10 } = {}) => {
+    for (const name of ['pointerdown', 'click']) {
+      const event = new PointerEvent(name, { bubbles: true, cancelable: true, pointerType, detail, clientX });
+      Object.defineProperty(event, 'timeStamp', { value: start + afterMs });
+      button.dispatchEvent(event);
+    }
+    return onClick.mock.calls.length;
+  };
+  return { surface, press };
+}
+
+it.each([
+  ['a mouse, whose clicks the browser counts', 'mouse', { detail: 2 }, 0],
+  ['a finger, by time and place', 'touch', {}, 0],
+  ['a finger in another place is a tap of its own', 'touch', { clientX: 60 }, 1],
+  ['a mouse that is clicked once more is a click of its own', 'mouse', {}, 1],
+])(
+  'the second press of a double tap is ignored on the screen that the first one has opened: %s',
+  (_, pointer, more, count) => {
+    const before = show();
+    expect(before.press(pointer, 0)).toBe(1);
+    before.surface.remove();
+    const after = show();
+    expect(after.press(pointer, 200, more)).toBe(count);
+    // The third press is about what the user sees.
+    expect(after.press(pointer, 400, more)).toBe(count + 1);
+  },
+);
+
+it('both presses of a double tap count on the same screen, and a later tap on the next one', () => {
+  const before = show();
+  before.press('touch', 0);
+  expect(before.press('touch', 100, { detail: 2 })).toBe(2);
+  expect(show().press('touch', 100 + DOUBLE_TAP_MS)).toBe(1);
+});
