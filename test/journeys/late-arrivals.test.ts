@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { chooseCard, inCardFrame } from '../support/card-form.ts';
 import type { EmbeddedWidget } from '../support/embedding-modes.ts';
 import { journey } from '../support/journey.ts';
+import { listThatStays } from '../support/list-that-stays.ts';
 import type { Widget } from '../support/open-host-page.ts';
 import { releaseUnless } from '../support/release-only.ts';
 import { type TamperedConnection, tamperWithConnection } from '../support/tampered-connection.ts';
@@ -427,3 +428,21 @@ for (const doing of ALL)
       .poll(() => inCardFrame(page).locator('[name=card_number]').inputValue())
       .toBe('4111 1111 1111 1111');
   });
+
+test('a double tap on a group opens the group, and no coin of it', { tags: 'release' }, async ({
+  open,
+  panel,
+}) => {
+  const page = await open();
+  const group = (await listThatStays(page)).getByRole('button', { name: /^Cryptocurrency/ });
+  const { x = 0, y = 0, width = 0, height = 0 } = (await group.boundingBox()) ?? {};
+  await page.mouse.move(x + width / 2, y + height / 2);
+  for (const clickCount of [1, 2]) {
+    await page.mouse.down({ clickCount });
+    await page.mouse.up({ clickCount });
+    await page.getByRole('button', { name: /^TRON/ }).waitFor();
+    await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => setTimeout(go))));
+  }
+  await page.getByRole('button', { name: /^TRON/ }).waitFor();
+  expect(await panel.payments()).toEqual([]);
+});
