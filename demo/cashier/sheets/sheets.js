@@ -186,6 +186,10 @@
     async canMakePayment() {
       return this.#parts.methodData.some(({ supportedMethods }) => supportedMethods !== GOOGLE);
     }
+    // Chromium has it; the list tells by it that other wallets than Apple's can be opened.
+    async hasEnrolledInstrument() {
+      return this.canMakePayment();
+    }
     show() {
       const refusal = refusalOf();
       if (refusal) return Promise.reject(refusal);

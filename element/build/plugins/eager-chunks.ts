@@ -105,7 +105,7 @@ const LAZY = {
   addresses: ['src/domain/checks/crypto-address-check.ts'],
   crypto: findScreens('src/flows/crypto'),
   captcha: ['src/session/payment/attempt/solve-captcha.ts', 'src/parts/form/captcha-container.tsx'],
-  wallet: ['src/parts/form/wallet-button.tsx'],
+  wallet: ['src/parts/form/wallet-button.tsx', 'src/session/methods/missing-wallets.ts'],
   // The list of a host with a brand or texts waits for this file, so it must import none of those above.
   brand: ['src/app/host-theme.tsx', 'src/session/host/host-texts.ts'],
   limits: ['src/parts/help/account-limits.tsx'],

@@ -1,15 +1,29 @@
-import { ref } from 'valtio/vanilla';
+import { ref, subscribe } from 'valtio/vanilla';
 import { readRegions } from '../../api/responses.ts';
+import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { localPath } from '../../location/memory-location.ts';
 import { callCashier } from '../connection/call-cashier.ts';
 import { currentTransactionType, type Session } from '../session.ts';
 import { recordEvent } from '../telemetry/record-event.ts';
+import { marketOf } from './market.ts';
 import { reloadMethods } from './methods.ts';
 import { resetChoice } from './select-method.ts';
 
-/** Loads the countries once the first list is there, and keeps that list for the next visit. */
+/** Loads the countries once the first list is there, keeps that list for the next visit, and looks for wallets that are not there. */
 export function followList(session: Session): void {
   void loadRegions(session);
+  const { deposit } = session.state.lists;
+  const look = () => {
+    if (!deposit.methods.some(({ wallet }) => wallet)) return;
+    stop();
+    import('./missing-wallets.ts').then(
+      ({ leaveOutMissing }) => leaveOutMissing(session),
+      () => undefined,
+    );
+  };
+  const stop = subscribe(deposit, look);
+  session.onDispose(stop);
+  look();
   import('./kept-list.ts').then(
     ({ keepList }) => keepList(session),
     () => undefined,
@@ -50,4 +64,11 @@ export function chooseRegion(session: Session, code: string): void {
   if (localPath(location.current) === '/empty') location.navigate(`/${type}`, { replace: true });
   else location.backTo(`/${type}`);
   if (state.selectedCountry !== before) recordEvent(session, 'region_choose', {});
+}
+
+/** The country whose methods were listed before, if the list of the chosen one is empty; the currency is the same. */
+export function formerCountry(session: Session, type: TransactionType): string | null {
+  const { country, currency } = marketOf(session);
+  const { market } = session.state.lists[type];
+  return market && market.currency === currency && market.country !== country ? market.country : null;
 }

@@ -75,13 +75,14 @@ export async function loadMethods(session: Session, type: TransactionType): Prom
   }
 }
 
-/**
- * False for a method whose wallet this browser or frame does not have, which the browser knows at once. Whether the wallet has a card it
- * knows later, so the form finds that out, and no tile moves below a finger.
- */
+/** False for a method whose wallet this browser or frame does not have, as far as the browser says so at once (`missing-wallets.ts`). */
 function isOnDevice({ wallet }: Method): boolean {
   try {
-    return !wallet || (wallet.kind === 'apple-pay' ? ApplePaySession.canMakePayments() : !!PaymentRequest);
+    if (!wallet) return true;
+    if (wallet.kind === 'apple-pay') return ApplePaySession.canMakePayments();
+    if (wallet.kind === 'google-pay' && globalThis.google?.payments) return true;
+    // The Payment Request of WebKit opens no sheet but Apple's, and lacks this function of Chromium.
+    return 'hasEnrolledInstrument' in PaymentRequest.prototype;
   } catch {
     // The browser has no such interface, or the frame lacks `allow="payment"`.
     return false;
@@ -152,13 +153,6 @@ export function refreshSession(session: Session): void {
     return;
   }
   void reloadMethods(session, currentTransactionType(session));
-}
-
-/** The country whose methods were listed before, if the list of the chosen one is empty; the currency is the same. */
-export function formerCountry(session: Session, type: TransactionType): string | null {
-  const { country, currency } = marketOf(session);
-  const { market } = session.state.lists[type];
-  return market && market.currency === currency && market.country !== country ? market.country : null;
 }
 
 /**
