@@ -8,7 +8,7 @@ import { journey as base } from '../support/journey.ts';
 import type { Widget } from '../support/open-host-page.ts';
 import { releaseUnless } from '../support/release-only.ts';
 import { tamperWithConnection } from '../support/tampered-connection.ts';
-import { submit as submitCard } from '../support/user-actions.ts';
+import { readFee, submit as submitCard } from '../support/user-actions.ts';
 
 const limit = (value: string, more: object = {}) => ({
   kind: 'deposit',
@@ -30,7 +30,10 @@ const left = (widget: Widget, sum: string) =>
 const amount = (widget: Widget) => widget.locator('input[name=amount]');
 const openSpei = (widget: Widget) =>
   widget.getByRole('button', { name: 'SPEI bank transfer' }).first().click();
-const submit = (widget: Widget) => widget.locator('form.payment button[type=submit]');
+const submit = async (widget: Widget) => {
+  await readFee(widget);
+  await widget.locator('form.payment button[type=submit]').click();
+};
 async function fill(widget: Widget, sum: string): Promise<void> {
   await openSpei(widget);
   await widget.locator('input[name=full_name]').fill('Ana Diaz');
@@ -53,7 +56,7 @@ for (const mode of ['inline', 'frame', 'iframe'] as const)
       expect(await help.getAttribute('rel')).toBe('noopener noreferrer');
       expect(await help.getAttribute('target')).toBe('_blank');
       await amount(widget).fill('600');
-      await submit(widget).click();
+      await submit(widget);
       await left(widget, '$400').waitFor();
       const [payment] = await panel.payments();
       expect(payment).toMatchObject({ amount: '600.00' });
@@ -173,7 +176,7 @@ test('a form that is open when the user is excluded leads back to the list', { t
   await left(widget, '$1,000').waitFor();
   await fill(widget, '500');
   await setLimits({ state: 'self-excluded' });
-  await submit(widget).click();
+  await submit(widget);
   await widget.getByText(words.excluded).waitFor();
   expect(await amount(widget).count()).toBe(0);
 });
@@ -188,7 +191,7 @@ test('another deposit that uses up the limit meanwhile: the rejection blames the
   await left(widget, '$1,000').waitFor();
   await fill(widget, '900');
   await setLimits({ limits: [limit('800.00')] });
-  await submit(widget).click();
+  await submit(widget);
   await widget.getByRole('alert').getByText(words.over).waitFor();
   await left(widget, '$800').waitFor();
   expect(await panel.payments()).toEqual([]);
@@ -226,7 +229,7 @@ describe('the request', () => {
     };
     const { widget } = await embed('inline', { page: 'deposit' }, { prepare });
     await fill(widget, '900');
-    await submit(widget).click();
+    await submit(widget);
     await expect.poll(() => panel.payments()).toMatchObject([{ amount: '900.00' }]);
   });
 });

@@ -82,8 +82,10 @@ test('a withdrawal can be made by keyboard only, with its account selected by th
   await page.keyboard.press('ArrowUp');
   await type(page, /^CLABE/, CLABE);
   await type(page, /^Full name/, NAME);
+  await readFee(page);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Check your details' }).waitFor();
+  await readFee(page);
   await press(page, /^Withdraw /);
   await page.getByRole('heading', { name: /got your request|on its way|Sent/ }).waitFor();
 });

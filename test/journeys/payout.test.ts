@@ -9,6 +9,7 @@ import { journey as test } from '../support/journey.ts';
 import type { Widget } from '../support/open-host-page.ts';
 import { releaseUnless } from '../support/release-only.ts';
 import { tamperWithConnection } from '../support/tampered-connection.ts';
+import { readFee } from '../support/user-actions.ts';
 
 const GERMANY = { paymentGeo: 'DE', currency: 'EUR' };
 const IBAN = 'DE89370400440532013000';
@@ -22,6 +23,7 @@ async function ask(widget: Widget, amount: string, texts: typeof en = en): Promi
   await widget.locator('.sticky-footer').waitFor();
   await fields.nth((await fields.count()) - 2).fill(IBAN);
   await fields.last().fill('Anna Schmidt');
+  await readFee(widget);
   await widget.locator('form button[type=submit]').click();
   await widget.getByRole('heading', { name: texts.confirm.title }).waitFor();
 }
@@ -32,7 +34,10 @@ const withdrawn = async (widget: Widget, panel: CashierPanel) => {
     await widget.locator('.sticky-footer button').evaluateAll(([main]) => (main as HTMLElement)?.click());
   return made;
 };
-const confirmed = (widget: Widget) => widget.locator('.sticky-footer button').first().click();
+const confirmed = async (widget: Widget) => {
+  await readFee(widget);
+  await widget.locator('.sticky-footer button').first().click();
+};
 
 for (const mode of ['inline', 'frame', 'iframe'] as const)
   test(
