@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright';
-import { expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { journey } from '../support/journey.ts';
 import { submit } from '../support/user-actions.ts';
 
@@ -136,4 +136,70 @@ test('in a frame that is higher than the window, toasts and bottom sheets are sh
   const notice = widget.getByText('We can’t reach the cashier');
   await notice.waitFor();
   await expect.poll(() => isSeen(notice)).toBe(true);
+});
+
+describe('a list of options in a sheet that comes up slowly', () => {
+  const withBanks = test.extend('openBanks', ({ open }) => async () => {
+    const query = { country: 'ng', currency: 'NGN', page: 'withdrawal' };
+    const page = await open(query, { isAlone: true, viewport: { width: 360, height: 560 } });
+    await page.getByRole('button', { name: /^Bank transfer/ }).click();
+    await page.locator('.toasts').waitFor({ state: 'attached' });
+    await page.locator('pay-widget').evaluate((widget) => widget.style.setProperty('--pay-calm', '600s'));
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    // By a key, because the form moves as slowly.
+    await page.getByRole('button', { name: /^Bank (?!transfer)/ }).press('Enter');
+    const panel = page.getByRole('dialog').locator('.sheet-panel');
+    await panel.waitFor({ state: 'attached' });
+    return { page, panel, option: page.getByRole('option', { name: /^First Bank/ }) };
+  });
+
+  withBanks(
+    'begins below the screen, and nothing scrolls it up, from where its rows would jump back',
+    async ({ openBanks }) => {
+      const { page, panel, option } = await openBanks();
+      const top = await panel.evaluate((element) => {
+        const [animation] = element.getAnimations();
+        animation?.pause();
+        if (animation) animation.currentTime = 0;
+        return element.getBoundingClientRect().top;
+      });
+      expect(top).toBeGreaterThanOrEqual(560);
+      expect(
+        await option.evaluate((row) => {
+          row.scrollIntoView({ block: 'center' });
+          return row.closest('.sheet-panel')?.getBoundingClientRect().top;
+        }),
+      ).toBe(top);
+      await page.close();
+    },
+  );
+
+  withBanks(
+    'a row that moves below a finger is not chosen, and a row that stays is',
+    async ({ openBanks }) => {
+      const { page, panel, option } = await openBanks();
+      await panel.evaluate((element) => element.getAnimations()[0]?.finish());
+      const { y } = await boxOf(option);
+      const { height } = (await option.boundingBox()) ?? { height: 0 };
+      const touch = await page.context().newCDPSession(page);
+      const finger = { x: 100, y: y + height / 2 };
+      const trigger = page.getByRole('button', { name: /^Bank (?!transfer)/ });
+      const tap = async (between: () => Promise<unknown>) => {
+        await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [finger] });
+        await between();
+        await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      };
+      const rows = page.getByRole('listbox');
+      await page.evaluate(() => addEventListener('click', () => (document.title = 'clicked'), true));
+      await tap(() => rows.evaluate((list, down) => (list.style.paddingTop = `${down}px`), height + 8));
+      await expect.poll(() => page.title()).toBe('clicked');
+      await page.getByRole('dialog').waitFor();
+      expect(await trigger.textContent()).toContain('Choose');
+      await rows.evaluate((list) => list.style.removeProperty('padding-top'));
+      await tap(async () => {});
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      expect(await trigger.textContent()).toContain('First Bank');
+      await page.close();
+    },
+  );
 });

@@ -28,7 +28,7 @@ export function Sheet({ label, closeLabel, onClose, children }: Omit<PopupProps,
     const shown = dialog.current;
     shown?.showModal();
     // Without this line the dialog would focus its first control, Close; and a focused search box would open the keyboard.
-    shown?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+    shown?.querySelector<HTMLElement>('[data-first-focus]')?.focus({ preventScroll: true });
     const heed = shown && ignoreSecondTap(shown);
     return () => {
       heed?.();

@@ -39,6 +39,8 @@ export function OptionList<Option extends SelectOption>(props: OptionListProps<O
   const [list, setList] = useState<HTMLDivElement | null>(null);
   const rows = useRef<(HTMLElement | null)[]>([]);
   const isPointed = useRef(false);
+  // On a touch screen Chromium clicks the row that is below the finger when it leaves: one that has moved there is not chosen.
+  const pressed = useRef<string | null>(null);
   const typed = useRef({ letters: '', at: 0 });
   const isSearched = options.length >= searchFrom;
   const idOf = (at: number) => (found[at] ? `${id}${at}` : undefined);
@@ -126,6 +128,9 @@ export function OptionList<Option extends SelectOption>(props: OptionListProps<O
         aria-label={label}
         tabIndex={0}
         data-first-focus=""
+        onPointerCancel={() => {
+          pressed.current = null;
+        }}
         {...keys}
       >
         {found.map((option, at) => (
@@ -139,7 +144,15 @@ export function OptionList<Option extends SelectOption>(props: OptionListProps<O
             className="option"
             role="option"
             aria-selected={option.value === value}
-            onClick={() => onPick(option)}
+            onPointerDown={() => {
+              isPointed.current = true;
+              pressed.current = option.value;
+            }}
+            onClick={() => {
+              const meant = pressed.current ?? option.value;
+              pressed.current = null;
+              if (meant === option.value) onPick(option);
+            }}
             onPointerMove={() => {
               isPointed.current = true;
               setActive(at);
