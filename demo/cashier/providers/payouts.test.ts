@@ -14,6 +14,8 @@ const bank = {
   /** Called by the bank before and after it takes an order, so that a test can reject it or lose the response. */
   before: async (_: Order): Promise<void> => {},
   after: async (): Promise<void> => {},
+  /** Called when the bank is asked about an order. */
+  asked: (_: string): void => {},
 };
 const provider: PaymentProvider = {
   name: 'bank',
@@ -32,7 +34,10 @@ const provider: PaymentProvider = {
       return { status: 'seen' };
     },
     cancel: async ({ id }) => bank.states.get(id) ?? { status: 'failed' },
-    status: async ({ id }) => bank.states.get(id),
+    async status({ id }) {
+      bank.asked(id);
+      return bank.states.get(id);
+    },
     parseWebhook: ({ raw }) => [{ id: crypto.randomUUID(), payment: raw.toString() }],
     reconcile: async () => [],
   },
@@ -51,7 +56,7 @@ beforeEach(async () => {
   user = `out${crypto.randomUUID().slice(0, 8)}`;
   client = await new CashierClient(cashier.url, `user-${user}`).ready();
   await client.call('BANKING:methods-withdrawal', { country: 'mx', currency: 'MXN' });
-  Object.assign(bank, { orders: [], before: async () => {}, after: async () => {} });
+  Object.assign(bank, { orders: [], before: async () => {}, after: async () => {}, asked: () => {} });
 });
 afterEach(async () => {
   client.close();
@@ -95,6 +100,28 @@ test('a payout whose answer is lost is asked for, and never sent again', async (
   await client.status(id, 'accepted');
   expect(bank.orders).toHaveLength(1);
   expect(await read(id)).toMatchObject({ status: 'accepted', cancellable: false });
+});
+
+test('a node that stood still sends no payout that another one may have taken meanwhile', async () => {
+  const moves: string[] = [];
+  bank.before = async () => {
+    moves.push('sent');
+    if (moves.length === 1) throw new Error('The line is dead');
+  };
+  const { id } = await client.pay(WITHDRAWAL, payout());
+  bank.asked = (payment) => {
+    // The node stands still for longer than its lease, once.
+    if (payment === id && moves.push('asked') === 2) passedMs += 31_000;
+  };
+  const wake = async (ms: number) => {
+    passedMs += ms;
+    await fetch(`${cashier.url}hooks/bank`, { method: 'POST', body: 'another' });
+  };
+  await wake(3_000);
+  await expect.poll(() => moves).toEqual(['sent', 'asked']);
+  await wake(10_000);
+  await client.status(id, 'accepted');
+  expect(moves.slice(0, 4)).toEqual(['sent', 'asked', 'asked', 'sent']);
 });
 
 test('a payout that the bank refuses gives the money back', async () => {

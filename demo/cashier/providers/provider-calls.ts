@@ -20,6 +20,8 @@ import { providerOf } from './providers.ts';
 const MAX_CALLS = 16;
 /** A call that takes longer is made again by any node, which requests its outcome first. */
 const LEASE_MS = 30_000;
+/** Longest request to a provider. One that could still be on its way when the lease ends is not begun: both nodes would send the order. */
+const MAX_REQUEST_MS = 10_000;
 const SHARED_INTERVAL_MS = 1_000;
 const MAX_TIMER_MS = 60_000;
 /** A closing node waits this long for responses; another node requests those that come after it. */
@@ -145,7 +147,7 @@ export class ProviderCalls extends BackgroundJob {
 
   async #answerTo(
     order: Order,
-    { kind, attempts, provider: name }: ProviderCall,
+    { kind, attempts, provider: name, leasedUntil }: ProviderCall,
     remote: NonNullable<PaymentProvider['remote']>,
   ): Promise<ProviderState> {
     if (kind === 'cancel') {
@@ -156,6 +158,8 @@ export class ProviderCalls extends BackgroundJob {
     const known = isFirst ? undefined : await remote.status(order);
     if (known) return known;
     if (kind === 'status') throw new Problem(`${name} does not know a payment that it had`);
+    if (this.#options.clock() > leasedUntil - MAX_REQUEST_MS)
+      throw new Problem(`The call to ${name} took too long to begin, and is made again`);
     return remote[kind](order);
   }
 }
