@@ -63,7 +63,9 @@ export class Amounts {
   #fit(type: TransactionType, { min, max }: { min: Minor; max: Minor }, unit: Minor): Minor {
     const count = BigInt(this.#counts[type]);
     const hasCents = this.hasCents && unit >= 100n;
-    const cents = hasCents ? (this.#cents * unit) / 100n : 0n;
+    // Deposits have other cents each time, because a wrong rounding shows with some only.
+    const own = type === 'deposit' ? ((this.#cents + 37n * count) % 99n) + 1n : this.#cents;
+    const cents = hasCents ? (own * unit) / 100n : 0n;
     const small = hasCents && type === 'withdrawal' ? ((count % 99n) * unit) / 100n : null;
     for (const step of [100n * unit, unit, 1n]) {
       const first = ((min + step - 1n) / step) * step;

@@ -7,6 +7,8 @@ import { check, need } from './rule-outcome.ts';
 import { minorOf } from './values.ts';
 
 const POLL_INTERVAL_MS = 50;
+/** The longest wait for a reading of the list without a credit meanwhile. */
+const MAX_MOVE_MS = 5_000;
 
 /** The `balanceData` of every push in its order. */
 export const balanceDataIn = (client: Client): Record<string, unknown>[] =>
@@ -45,6 +47,8 @@ export interface Booked {
   balance: bigint;
   change: bigint;
   others: string;
+  /** The ids of the payments that this run has made for the user. */
+  made: () => string[];
 }
 
 function othersIn(client: Client, currency: string): string {
@@ -63,6 +67,15 @@ export async function readBalance(kit: Kit): Promise<Booked> {
   const { currency } = await kit.market();
   const client = await kit.open(kit.options.token);
   await client.until(() => balanceIn(client, currency) !== null, kit.options.pushMs);
+  const witness = await kit.user();
+  const [greeting, newest] = [balanceDataIn(client)[0], takenBalances(witness).at(-1)];
+  const isOld = typeof greeting?.seq === 'number' && newest && greeting.seq < seqOf(newest);
+  check(
+    !isOld || seqOf(newest) === Number.POSITIVE_INFINITY,
+    `a new connection got a balance of the seq ${greeting?.seq}, and one before it had ${newest?.seq}`,
+    { sent: 'two connections with the same token', came: greeting },
+    'balance-sequence',
+  );
   const end = performance.now() + kit.options.pushMs;
   for (;;) {
     const change = changeBy(await readHistory(client), currency);
@@ -72,11 +85,12 @@ export async function readBalance(kit: Kit): Promise<Booked> {
     if (isQuiet || performance.now() > end)
       return {
         client,
-        witness: await kit.user(),
+        witness,
         currency,
         balance,
         change,
         others: othersIn(client, currency),
+        made: () => kit.created.ofUser(kit.options.token),
       };
   }
 }
@@ -101,7 +115,7 @@ function checkCredited(processed: Set<string>, { id, status }: Listed): void {
  * @param client another socket than that of the first balance
  */
 export async function unexplained(
-  { currency, balance, change, witness, client: first }: Booked,
+  { currency, balance, change, witness, made, client: first }: Booked,
   timeoutMs: number,
   client = first,
 ): Promise<bigint> {
@@ -109,12 +123,23 @@ export async function unexplained(
   for (;;) {
     // The pushes are read before the history, because a push that comes while the history is read may be newer than the history.
     const processed = pushedAsProcessed([witness, first, client]);
+    const known = balanceIn(client, currency);
     const payments = await readHistory(client);
     const now = changeBy(payments, currency);
     const surplus = (balanceIn(client, currency) ?? balance) - balance - (now - change);
     if (surplus === 0n) return surplus;
-    if (performance.now() > end) {
+    // A credit that came while the pages were read may be in none of them.
+    const isMoving = known !== balanceIn(client, currency) && performance.now() < end + MAX_MOVE_MS;
+    if (performance.now() > end && !isMoving) {
       for (const payment of payments) checkCredited(processed, payment);
+      const ids = new Set(payments.map(({ id }) => id));
+      const missing = made().find((id) => !ids.has(id));
+      check(
+        !missing,
+        `the list does not have ${missing}, which this run has made`,
+        undefined,
+        'history-pages',
+      );
       return surplus;
     }
     await client.until(() => false, POLL_INTERVAL_MS);

@@ -1,11 +1,22 @@
+import type { TransactionType } from '../../src/domain/payment/transaction.ts';
 import { outcomeOf } from './expectations.ts';
 import { itemsOf } from './history.ts';
 import type { Client, Reply } from './raw-client.ts';
 import { check } from './rule-outcome.ts';
-import { CANCEL, CREATE, HISTORY, LOOKUP } from './values.ts';
+import { type Body, CANCEL, CREATE, HISTORY, LOOKUP } from './values.ts';
+
+interface FirstPayment {
+  id: string;
+  type: TransactionType;
+  body: Body;
+  /** `performance.now()` of its response. */
+  at: number;
+}
 
 export class CreatedPayments {
   readonly #owners = new Map<string, string | undefined>();
+  /** The first create request of each user that made a payment, and when. */
+  readonly #firsts = new Map<string | undefined, FirstPayment>();
   /** Withdrawals that hold a part of the balance, and the socket of the user who made each. */
   readonly #withdrawals: { id: string; client: Client }[] = [];
   readonly #mistaked = new Set<string>();
@@ -22,6 +33,10 @@ export class CreatedPayments {
 
   ofUser(token: string | undefined): string[] {
     return [...this.#owners].flatMap(([id, owner]) => (owner === token ? [id] : []));
+  }
+
+  firstOf(token: string | undefined): FirstPayment | undefined {
+    return this.#firsts.get(token);
   }
 
   /** The payments of the user of a token that have failed or were cancelled. */
@@ -70,6 +85,7 @@ export class CreatedPayments {
     const id = String(Object(reply.data).id);
     if (this.has(id)) return;
     this.#owners.set(id, token);
+    if (!this.#firsts.has(token)) this.#firsts.set(token, { id, type, body: sent, at: performance.now() });
     if (type === 'withdrawal') this.#withdrawals.push({ id, client });
     const { amount, currency, method } = sent;
     this.#onCreated(`${type} ${id}: ${amount} ${currency} by ${method}`);

@@ -10,6 +10,8 @@ export const LIMITS = 'BANKING:limits-v1';
 export const SET_LIMIT = 'BANKING:limit-set-v1';
 /** The clocks of cashier and kit may differ by this much, so that a time of the cashier is not called wrong for it. */
 const TOLERANCE_MS = 60_000;
+/** The time between two requests whose times a cashier has to tell apart. */
+const APART_MS = 5;
 /** The limit that the kit sets where the account has none: minutes, or an amount in major units. */
 const NEW_LIMIT = { session: '120', amount: '500' };
 
@@ -159,6 +161,7 @@ export class LimitedAccount {
     // A cashier may take higher limits on its own pages alone: it then has to reject the request properly.
     if (!isTaken) checkRejected(reply, `a higher ${describe(named)}`);
     const later = (await this.read()).reply;
+    let from = 0;
     for (const one of isTaken ? [reply, later] : [later]) {
       const { value, pending } = this.limitIn(one, named);
       check(value === after, `a higher ${describe(named)} holds at once: it is ${value}`, one);
@@ -169,6 +172,15 @@ export class LimitedAccount {
       check(told === before, `the pending ${describe(named)} is ${told}, and ${before} was asked for`, one);
       const hours = (parsed.from - Date.now() + TOLERANCE_MS) / 3_600_000;
       check(hours >= leastHours, `a higher ${describe(named)} holds after ${hours.toFixed(1)} h`, one);
+      from = parsed.from;
     }
+    if (!isTaken) return;
+    await this.client.until(() => false, APART_MS);
+    const higher = await this.set(named, this.textOf(before + this.unitOf(named), named));
+    if (higher.status !== 200) return;
+    const { pending } = this.limitIn(higher, named);
+    // A time in whole seconds may be the begin of a day or an hour, which is the same for both.
+    const isLater = Object(pending).from > from || from % 1_000 === 0;
+    check(isLater, `a second, higher ${describe(named)} holds as soon as the first one would have`, higher);
   }
 }

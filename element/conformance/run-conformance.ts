@@ -21,7 +21,7 @@ import { COMMIT_RULES, FIRST_RULES } from './rules/first-rules.ts';
 import { GUEST_RULES } from './rules/guest-rules.ts';
 import { HISTORY_PAGE_RULES, HISTORY_RULES } from './rules/history-rules.ts';
 import { rulesOfJurisdiction } from './rules/jurisdiction-rules.ts';
-import { KEY_RULES } from './rules/key-rules.ts';
+import { KEY_RULES, OLD_KEY_RULES } from './rules/key-rules.ts';
 import { LIMIT_RULES } from './rules/limit-rules.ts';
 import { LIMIT_USE_RULES } from './rules/limit-use-rules.ts';
 import { LIST_RULES } from './rules/method-rules.ts';
@@ -92,6 +92,7 @@ const MAIN_RULES: readonly Rule[] = [
     ...CANCEL_PAIR_RULES,
     ...LATE_CANCEL_RULES,
     ...HISTORY_PAGE_RULES,
+    ...OLD_KEY_RULES,
   ]),
   ...ROBUSTNESS_RULES,
   ...REPORT_RULES,

@@ -26,6 +26,7 @@ test('the cashier of the tutorial breaks no rule, and skips those about parts th
     ]);
   }
   expect(others?.map(({ rule, outcome, message }) => [rule.id, outcome, message])).toEqual([
+    ['masked-destination', 'skipped', expect.stringContaining('a withdrawal method')],
     ['ended-payment', 'skipped', expect.stringContaining('canCancel')],
     ['coin-address', 'skipped', expect.stringContaining('crypto')],
     ['coin-address-of-others', 'skipped', expect.stringContaining('crypto')],

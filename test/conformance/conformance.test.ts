@@ -64,7 +64,7 @@ test('the sandbox breaks no rule that a cashier must keep, and skips those about
     ['payout-proof', expect.stringContaining('the proof of a wallet')],
   ]);
   expect(results).toHaveLength(RULES.length);
-}, 60_000);
+}, 120_000);
 
 test.each([
   ['br', 'BRL', ['steps', 'invalid-step']],

@@ -5,6 +5,7 @@ import { LIMIT_MISTAKES } from './limit-mistakes.ts';
 import { MISTAKES } from './mistakes.ts';
 import { MORE_MISTAKES } from './more-mistakes.ts';
 import { type Change, plantCashier } from './planted-cashier.ts';
+import { TIRED_MISTAKES } from './tired-mistakes.ts';
 
 /** The rules that a cashier with these changes does not keep, and what the kit says of each. */
 async function findBroken(changes: readonly Change[], country: string, only?: string[]) {
@@ -31,10 +32,10 @@ test('the small cashier with withdrawals keeps every rule in Mexico, and breaks 
   const [mexico, brazil] = await Promise.all([findBroken([], 'mx'), findBroken([], 'br')]);
   expect(mexico).toEqual([]);
   expect(brazil.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
-});
+}, 60_000);
 
 describe.concurrent('one mistake is one failed rule, which names it', { timeout: 60_000 }, () => {
-  test.each([...MISTAKES, ...MORE_MISTAKES, ...LIMIT_MISTAKES])(
+  test.each([...MISTAKES, ...MORE_MISTAKES, ...LIMIT_MISTAKES, ...TIRED_MISTAKES])(
     '%s: %s',
     async (_, ruleId, changes, { country = 'mx', only } = {}) => {
       const failed = (await findBroken(changes, country, only)).filter(({ outcome }) => outcome === 'failed');

@@ -8,12 +8,15 @@ import { pushesOf } from '../pushes.ts';
 import type { Client } from '../raw-client.ts';
 import { rulesOf } from '../rule.ts';
 import { check, need } from '../rule-outcome.ts';
-import { CONTINUE, LOOKUP } from '../values.ts';
+import { CONTINUE, LOOKUP, newKey, takesPaid } from '../values.ts';
+import { limited } from './amount-rules.ts';
 
 /** After so many lookups a payment counts as not processed; banks of test environments confirm within seconds. */
 const MAX_LOOKUPS = 40;
 /** The kit waits this long for the pushes of one change, which may come one after the other. */
 const SETTLE_MS = 200;
+/** A second deposit may be confirmed later than the first one by this time. */
+const GRACE_MS = 1_000;
 
 const lookUp = async (client: Client, id: string) => transactionIn(await client.call(LOOKUP, { id }));
 
@@ -115,6 +118,34 @@ export const BALANCE_RULES = rulesOf('Pushes', {
         `the deposit of ${amount} ${currency}${net === undefined ? '' : `, net ${net},`} was credited, and the balance has ${surplus > 0n ? `${surplus} minor units too many` : `${-surplus} minor units too few`}`,
         { sent: `the deposit ${id}, which was credited`, came: client.pushes(PUSH.login).at(-1)?.data },
       );
+    },
+  },
+  'confirmed-twin': {
+    level: 'must',
+    title: 'Of two equal deposits only the one that was paid is credited',
+    fix: 'Match what the bank confirms by your own reference, which you have given it: user and amount may be those of two payments.',
+    after: ['similar-payment', 'balance-push'],
+    run: async (kit) => {
+      await limited(kit, 'deposit');
+      const client = await kit.user();
+      const { body, transaction } = await kit.pay();
+      need(takesPaid(transaction), 'a deposit with the step "paid"');
+      const wanted = { ...body, idem: newKey(), allowDuplicateOf: transaction.id };
+      const twin = (await kit.pay('deposit', wanted)).transaction;
+      await client.call(CONTINUE, { id: transaction.id, step: 'paid', fields: {} });
+      const end = performance.now() + (kit.confirmMs ?? 0) * 2 + GRACE_MS;
+      while (performance.now() < end) {
+        const paid = await lookUp(client, transaction.id);
+        const other = await client.call(LOOKUP, { id: twin.id });
+        const { status } = transactionIn(other);
+        check(
+          status !== 'processed',
+          `the user has paid ${transaction.id}, and ${twin.id} is processed`,
+          other,
+        );
+        if (isFinal(paid.status)) return;
+        await client.until(() => false, SETTLE_MS);
+      }
     },
   },
 });

@@ -25,12 +25,18 @@ const MAX_WRONG_STEP_TRIES = 3;
 export const CONTINUE_RULES = rulesOf('Steps: continue-v1', {
   'step-of-unknown': {
     level: 'must',
-    title: 'A step of an unknown payment gets 404',
-    fix: 'Respond with 404 when the user has no payment of this id.',
+    title: 'A step or a lookup of an unknown payment gets 404, and so does a part of an id',
+    fix: 'Compare the whole id, and respond with 404 when the user has no payment of it.',
     run: async (kit) => {
-      const id = `unknown_${newKey()}`;
-      const reply = await (await kit.user()).call(CONTINUE, { id, step: 'paid', fields: {} });
-      checkStatus(reply, 404, 'the step');
+      const client = await kit.user();
+      const [id = ''] = kit.created.ofUser(kit.options.token).slice(-1);
+      // The beginning of an id may be another one.
+      const cut = Array.from(id, (_, at) => id.slice(0, -1 - at)).find((part) => !kit.created.has(part));
+      for (const unknown of [`unknown_${newKey()}`, ...(cut ? [cut] : [])]) {
+        const step = await client.call(CONTINUE, { id: unknown, step: 'paid', fields: {} });
+        checkStatus(step, 404, `a step of ${unknown}`);
+        checkStatus(await client.call(LOOKUP, { id: unknown }), 404, `the lookup of ${unknown}`);
+      }
     },
   },
   'repeated-step': {
@@ -57,6 +63,35 @@ export const CONTINUE_RULES = rulesOf('Steps: continue-v1', {
       );
       const counts = again.timeline.filter(({ status }) => status === 'accepted').length;
       check(counts <= 1, `the timeline says ${counts} times that the payment was accepted`, second);
+    },
+  },
+  'after-paid': {
+    level: 'must',
+    title:
+      'After "paid" the user is not told to pay again, and a cancellation that is not offered changes nothing',
+    fix: 'Replace next with {kind: wait} when the user says that they paid. The step "cancel" counts only while next has canCancel: money that is on its way has to find its payment.',
+    after: ['repeated-step'],
+    run: async (kit) => {
+      const client = await kit.user();
+      const { transaction } = await payByTransfer(kit);
+      const taken = await client.call(CONTINUE, { id: transaction.id, step: 'paid', fields: {} });
+      const paid = transactionIn(taken);
+      if (isFinal(paid.status)) return;
+      check(
+        !takesPaid(paid),
+        `after "paid" next is ${paid.next?.kind}, as before: the user pays twice`,
+        taken,
+      );
+      if (Reflect.get(Object(paid.next), 'canCancel') === true) return;
+      await client.call(CONTINUE, { id: transaction.id, step: 'cancel', fields: {} });
+      const found = await client.call(LOOKUP, { id: transaction.id });
+      const { reason } = transactionIn(found);
+      const isKept = reason?.code !== 'cancelled_by_user';
+      check(
+        isKept,
+        'the step "cancel" ended a deposit whose user had paid, and which did not offer it',
+        found,
+      );
     },
   },
   'wrong-step': {

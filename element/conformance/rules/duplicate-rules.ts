@@ -2,7 +2,7 @@ import { limitsOf } from '../../../src/domain/money/limits.ts';
 import type { TransactionType } from '../../../src/domain/payment/transaction.ts';
 import { isCoin } from '../amounts.ts';
 import { endByUser } from '../end-payment.ts';
-import { checkStatus, codeOf, idOf, nameOfCode, outcomeOf } from '../expectations.ts';
+import { checkRejected, checkStatus, codeOf, idOf, nameOfCode, outcomeOf } from '../expectations.ts';
 import type { Kit } from '../kit.ts';
 import type { Payable } from '../payable.ts';
 import { rulesOfBoth } from '../rule.ts';
@@ -64,8 +64,8 @@ export const DUPLICATE_RULES = rulesOfBoth('Create and idempotency', {
   names: {
     level: 'must',
     title:
-      'A name that the rule of its field accepts creates a payment, in any script, and again the same one',
-    fix: 'Keep texts as UTF-8 from the socket to the database and the provider, and make the fingerprint from their exact characters.',
+      'A name that the rule of its field accepts creates a payment, in any script, and again the same one; a name with other letters is another one',
+    fix: 'Keep texts as UTF-8 of up to four bytes a character from the socket to the database and the provider. Make the fingerprint from their exact characters, all of them: a collation that ignores accents, or a column that is too short, takes another body for a retry.',
     after: ['same-key-again'],
     run: async (kit, type) => {
       await limited(kit, type);
@@ -85,6 +85,13 @@ export const DUPLICATE_RULES = rulesOfBoth('Create and idempotency', {
           `the repeated request with the ${field.name} ${name} got ${outcomeOf(again)}`,
           again,
         );
+      }
+      for (const [name, other] of PAIRS) {
+        if ([name, other].some((one) => breaksRules(field, one))) continue;
+        const bodyOf = (value: string) => ({ ...payable.fields, [field.name]: value });
+        const { body } = await kit.pay(type, await kit.body(type, payable, { fields: bodyOf(name) }));
+        const reply = await kit.create(type, { ...body, fields: bodyOf(other) });
+        checkRejected(reply, `the key of a payment with the ${field.name} ${name}, with ${other},`);
       }
     },
   },
@@ -112,9 +119,16 @@ const NAMES = [
   'محمد علي',
   'रवि कुमार',
   'Ame\u0301lie Roy',
+  // It begins with a character of four bytes.
+  '𠮷野家',
+];
+/** Pairs of names that differ in an accent, or in the last of many letters. */
+const PAIRS: readonly [name: string, other: string][] = [
+  ['José Peña', 'Jose Pena'],
+  [`Ana ${'b'.repeat(44)}c`, `Ana ${'b'.repeat(44)}d`],
 ];
 
-const nameOf = (fields: readonly SampledField[]) =>
+export const nameOf = (fields: readonly SampledField[]) =>
   fields.find(
     ({ name, type, values }) =>
       /(?:full|first|last|holder|beneficiary)_?name|^name$/i.test(name) &&

@@ -1,7 +1,8 @@
 import { checkSame, checkStatus, checkTimes, idOf, transactionIn } from '../expectations.ts';
+import { itemsOf, readHistory } from '../history.ts';
 import { rulesOf, rulesOfBoth } from '../rule.ts';
 import { check } from '../rule-outcome.ts';
-import { LOOKUP } from '../values.ts';
+import { HISTORY, LOOKUP } from '../values.ts';
 
 export const FIRST_RULES = rulesOf('Transaction', {
   'create-deposit': {
@@ -28,6 +29,20 @@ export const FIRST_RULES = rulesOf('Transaction', {
       transactionIn(await (await kit.user()).call(LOOKUP, { id: transaction.id }));
       if ((await kit.candidates('withdrawal')).length > 0)
         await kit.created.release(async () => void (await kit.pay('withdrawal')));
+    },
+  },
+  'listed-at-once': {
+    level: 'must',
+    title: 'A new payment is in the list as soon as its response has come',
+    fix: 'Read the list from the database that has the payment, and from no cache or replica: after a reload the widget looks there for open payments.',
+    run: async (kit) => {
+      const client = await kit.user();
+      // A cashier that caches the list has it now without the payment.
+      const before = await client.call(HISTORY, {});
+      if (itemsOf(before.data) === null) return;
+      const { transaction } = await kit.pay();
+      const isListed = (await readHistory(client)).some(({ id }) => id === transaction.id);
+      check(isListed, `the list does not have ${transaction.id}, which was created before`, before);
     },
   },
 });

@@ -1,8 +1,14 @@
 import { checkStatus, transactionIn } from '../expectations.ts';
 import { itemsOf, readHistory } from '../history.ts';
+import type { Kit } from '../kit.ts';
 import { rulesOf } from '../rule.ts';
-import { check, need } from '../rule-outcome.ts';
+import { check, need, orNull } from '../rule-outcome.ts';
 import { CONTINUE, HISTORY, LOOKUP } from '../values.ts';
+
+/** A cashier may limit the calls of a socket, and amounts are used up. */
+const AT_ONCE = 25;
+/** An entry and its payment may get their times one after the other. */
+const TOLERANCE_MS = 1_000;
 
 const isOpen = (status: unknown) => status === 'waiting' || status === 'accepted';
 
@@ -76,14 +82,14 @@ export const HISTORY_RULES = rulesOf('Calls', {
   },
   timeline: {
     level: 'should',
-    title: 'A timeline is oldest first, and ends with the status of the payment',
+    title: 'A timeline is oldest first, and ends with the status of the payment, at or before updatedAt',
     fix: 'Add an entry {at, status} at the end with each change of the status; the first one is waiting, at the time of creation.',
     run: async (kit) => {
       const client = await kit.user();
       const { transaction } = await kit.pay();
       await client.call(CONTINUE, { id: transaction.id, step: 'paid', fields: {} });
       const found = await client.call(LOOKUP, { id: transaction.id });
-      const { timeline, status } = transactionIn(found);
+      const { timeline, status, createdAt, updatedAt } = transactionIn(found);
       need(timeline.length > 0, 'a timeline');
       const isSorted = timeline.every(({ at }, index) => index === 0 || at >= (timeline[index - 1]?.at ?? 0));
       const statuses = timeline.map((entry) => entry.status);
@@ -92,21 +98,45 @@ export const HISTORY_RULES = rulesOf('Calls', {
         `the payment is ${status}, and its timeline says ${statuses.join(', ')}`,
         found,
       );
+      const [first = createdAt, latest = 0] = [timeline[0]?.at, timeline.at(-1)?.at];
+      check(
+        first >= createdAt - TOLERANCE_MS,
+        `the payment was created at ${createdAt}, and its timeline begins at ${first}`,
+        found,
+      );
+      check(
+        updatedAt === undefined || updatedAt >= latest,
+        `the last entry of the timeline is of ${latest}, and updatedAt is ${updatedAt}`,
+        found,
+      );
     },
   },
 });
+
+/** Makes payments of the same millisecond, where a cashier is that fast: more than most pages have, so that their border divides some. */
+async function payAtOnce(kit: Kit): Promise<void> {
+  const client = await kit.user();
+  await orNull(async () => {
+    const bodies = await Promise.all(Array.from({ length: AT_ONCE }, () => kit.body('deposit')));
+    await Promise.all(bodies.map((body) => kit.create('deposit', body, client)));
+  });
+}
 
 /** These rules run when the run has made as many payments as it can, so that their list has pages. */
 export const HISTORY_PAGE_RULES = rulesOf('Calls', {
   'history-pages': {
     level: 'should',
-    title: 'The pages of the list have each payment once',
-    fix: 'Begin a page after the last payment of the page before, by time and id: an offset moves when a payment is added.',
+    title: 'The pages of the list have each payment once, also where one is added meanwhile',
+    fix: 'Begin a page after the last payment of the page before, by time and id: an offset moves when a payment is added, and a time alone loses payments of the same millisecond.',
     after: ['history'],
     run: async (kit) => {
       const client = await kit.user();
+      need(
+        kit.created.ofUser(kit.options.token).length > 0,
+        '--allow-payments: this rule looks for the payments of the run',
+      );
+      await payAtOnce(kit);
       const mine = kit.created.ofUser(kit.options.token);
-      need(mine.length > 0, '--allow-payments: this rule looks for the payments of the run');
       const ids = (await readHistory(client)).map(({ id }) => String(id));
       const twice = ids.find((id, at) => ids.indexOf(id) !== at);
       check(twice === undefined, `the payment ${twice} is on two pages, or twice on one`);
@@ -116,7 +146,17 @@ export const HISTORY_PAGE_RULES = rulesOf('Calls', {
         `the ${ids.length} payments of all pages do not have ${missing.slice(0, 5).join(', ')}, which this run has made`,
       );
       const first = await client.call(HISTORY, {});
-      need(typeof Object(first.data).cursor === 'string', 'more payments than a page has: run the kit again');
+      const { cursor } = Object(first.data);
+      need(typeof cursor === 'string', 'more payments than a page has: run the kit again');
+      const seen = new Set(itemsOf(first.data)?.map(({ id }) => id));
+      await kit.pay();
+      const second = await client.call(HISTORY, { cursor });
+      const again = itemsOf(second.data)?.find(({ id }) => seen.has(id));
+      check(
+        !again,
+        `after a new payment the second page has ${again?.id} again, which is on the first one`,
+        second,
+      );
     },
   },
   'history-of-others': {

@@ -2,8 +2,8 @@ import { isCoin } from '../amounts.ts';
 import { checkStatus, codeOf, idOf, isRejected, nameOfCode, outcomeOf } from '../expectations.ts';
 import type { Kit } from '../kit.ts';
 import type { Reply } from '../raw-client.ts';
-import { rulesOfBoth } from '../rule.ts';
-import { check } from '../rule-outcome.ts';
+import { rulesOf, rulesOfBoth } from '../rule.ts';
+import { check, need } from '../rule-outcome.ts';
 import { CREATE, HISTORY, LOOKUP, newKey } from '../values.ts';
 
 async function idsOfKey(kit: Kit, idem: string): Promise<string[]> {
@@ -233,6 +233,31 @@ export const KEY_RULES = rulesOfBoth('Create and idempotency', {
       );
       const ids = await idsOfKey(kit, body.idem);
       check(ids.length <= 1, `the key has ${ids.length} payments`, again);
+    },
+  },
+});
+
+/** The least age of a key that a run can say something about. */
+const MIN_AGE_MS = 2_500;
+
+/** This rule runs late, when the first key of the run is old. */
+export const OLD_KEY_RULES = rulesOf('Create and idempotency', {
+  'old-key': {
+    level: 'must',
+    title: 'A key is known as long as its payment',
+    fix: 'Keep keys in the database beside their payments: a cache drops them after its time, and the retry of a phone that was offline then pays twice.',
+    after: ['same-key-again'],
+    run: async (kit) => {
+      const { token } = kit.options;
+      const first = kit.created.firstOf(token);
+      need(first, '--token and --allow-payments: this rule repeats the first payment of the run');
+      const client = await kit.user();
+      await client.until(() => performance.now() - first.at > MIN_AGE_MS, MIN_AGE_MS);
+      const age = Math.round((performance.now() - first.at) / 1_000);
+      const reply = await client.call(CREATE[first.type], first.body);
+      checkStatus(reply, 200, `the create request of ${age} s ago, sent again,`);
+      const made = `the create request of ${age} s ago made ${first.id}, and sent again it made ${idOf(reply)}`;
+      check(idOf(reply) === first.id, made, reply);
     },
   },
 });

@@ -87,6 +87,22 @@ export const LIMIT_USE_RULES = accountRules({
       });
     },
   },
+  'limit-net': {
+    level: 'must',
+    after: ['limits', 'limit-use', 'create-withdrawal'],
+    title: 'A withdrawal gives nothing of a deposit limit back',
+    fix: 'Sum deposits alone: a user who pays out could deposit again and again.',
+    run: async (account, kit) => {
+      // A use of zero could not fall.
+      await kit.pay('deposit', undefined, account.client);
+      await kit.created.release(() =>
+        checkUse(account, 'after a withdrawal', async () => {
+          await kit.pay('withdrawal', undefined, account.client);
+          return 0n;
+        }),
+      );
+    },
+  },
   'limit-periods': {
     level: 'must',
     after: ['limits', 'limit-use'],

@@ -10,6 +10,7 @@ import { rulesOf } from '../rule.ts';
 import { check, need } from '../rule-outcome.ts';
 import { sampleFields } from '../sample-fields.ts';
 import { newKey } from '../values.ts';
+import { nameOf } from './duplicate-rules.ts';
 
 const MAX_COINS = 12;
 
@@ -47,6 +48,31 @@ export const NEXT_RULES = rulesOf('next', {
     run: async (kit) => {
       const { reply, transaction } = await kit.pay();
       checkNext(transaction, reply, new URL(kit.options.url).origin);
+    },
+  },
+  'next-of-others': {
+    level: 'must',
+    title: 'What the user has to do names nobody else',
+    fix: 'Build next for each payment: one that is cached by method shows the name of the first user to all.',
+    after: ['next'],
+    run: async (kit) => {
+      need(kit.options.allowPayments, '--allow-payments: this rule creates payments');
+      const payable = (await kit.candidates('deposit')).find(
+        ({ method }) => !isCoin('deposit', method) && !method.isPreparationRequired && nameOf(method.fields),
+      );
+      const field = payable && nameOf(payable.method.fields);
+      need(payable && field, 'a deposit method with a name');
+      const names = [payable.fields[field.name] ?? '', 'José Peña', 'Ng Bo'];
+      const pay = async (at: number, client: Client) => {
+        const fields = { ...payable.fields, [field.name]: names[at] ?? '' };
+        return kit.create('deposit', await kit.body('deposit', payable, { fields }), client);
+      };
+      for (const [at, who] of ['user', 'user', 'other'].entries()) {
+        const reply = await pay(at, await kit.user(who === 'user' ? 'user' : 'other'));
+        const shown = JSON.stringify(Object(reply.data).next ?? null);
+        const stray = names.find((name, index) => index !== at && name !== '' && shown.includes(name));
+        check(!stray, `next of a payment of ${names[at]} names ${stray}`, reply);
+      }
     },
   },
   'coin-address': {

@@ -108,19 +108,22 @@ export const PUSH_RULES = rulesOf('Pushes', {
   },
   'push-after-commit': {
     level: 'must',
-    title: 'A payment that is looked up after its push is at least as new as the push',
-    fix: 'Push after the commit: the widget looks the payment up at once, and would show the state before it.',
+    title: 'A payment that is looked up after its push, by id or by key, is at least as new as the push',
+    fix: 'Push after the commit, and read from no cache or replica: the widget looks the payment up at once, and would show the state before it.',
     after: ['push-on-create', 'push-of-unknown'],
     run: async (kit) => {
       const client = await kit.open(kit.options.token);
-      const { transaction } = await kit.pay('deposit');
+      const { transaction, body } = await kit.pay('deposit');
       const checkPush = async (count: number) => {
         await client.until(() => pushesOf(client, transaction.id).length >= count, kit.options.pushMs);
         const [push] = pushesOf(client, transaction.id).slice(count - 1);
-        const found = await client.call(LOOKUP, { id: transaction.id });
-        const { seq } = transactionIn(found);
         const pushed = Number(Object(push?.data).seq ?? 0);
-        check(seq >= pushed, `the push has seq ${pushed}, and the lookup after it ${seq}`, found);
+        for (const key of [{ id: transaction.id }, { idem: body.idem }]) {
+          const found = await client.call(LOOKUP, key);
+          const { seq } = transactionIn(found);
+          const by = Object.keys(key)[0];
+          check(seq >= pushed, `the push has seq ${pushed}, and the lookup by ${by} after it ${seq}`, found);
+        }
       };
       await checkPush(1);
       const stepping = (await kit.user()).call(CONTINUE, { id: transaction.id, step: 'paid', fields: {} });

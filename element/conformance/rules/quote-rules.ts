@@ -7,6 +7,8 @@ import { check, need } from '../rule-outcome.ts';
 import { sampleFields } from '../sample-fields.ts';
 import { CREATE, minorOf, QUOTE } from '../values.ts';
 
+const QUOTED_AMOUNTS = 4;
+
 export const QUOTE_RULES = rulesOfBoth('Calls', {
   'quoted-fee': {
     level: 'must',
@@ -14,32 +16,35 @@ export const QUOTE_RULES = rulesOfBoth('Calls', {
     fix: 'Compute both by the same function: the user has agreed to what the quote says.',
     after: ['quote'],
     run: async (kit, type) => {
-      const body = await kit.body(type);
-      const { method, amount, currency } = body;
-      const quoted = await (await kit.user()).call(QUOTE, { method, amount, currency, type });
-      need(quoted.status === 200, 'a quote for the payment');
-      const { reply, transaction } = await kit.pay(type, body);
-      const quote = Object(quoted.data);
-      const [asked, fee, net] = [amount, quote.fee, quote.net].map((one) => minorOf(one, String(currency)));
-      const isOneCurrency = [quote.feeCurrency, quote.netCurrency].every((one) =>
-        [undefined, null, currency].includes(one),
-      );
-      // A fee is taken off the amount, or charged beside it.
-      const isRight = asked == null || fee == null || net === asked - fee || net === asked;
-      check(
-        isRight || !isOneCurrency || asked === 0n,
-        `the quote for ${amount} says fee ${quote.fee} and net ${quote.net}, which are not the amount`,
-        quoted,
-      );
-      for (const name of ['fee', 'net'] as const) {
-        const isOther = (quote[`${name}Currency`] ?? currency) !== currency;
-        const [wanted, actual] = [quote[name], transaction[name]];
-        if (isOther || actual === undefined) continue;
-        check(
-          minorOf(actual, transaction.currency) === minorOf(wanted, transaction.currency),
-          `the quote says ${name} ${wanted}, and the payment has ${name} ${actual}`,
-          { sent: quoted.came, came: reply.came },
+      // A fee is rounded apart from its quote for some amounts alone.
+      for (let left = QUOTED_AMOUNTS; left > 0; left -= 1) {
+        const body = await kit.body(type);
+        const { method, amount, currency } = body;
+        const quoted = await (await kit.user()).call(QUOTE, { method, amount, currency, type });
+        need(quoted.status === 200, 'a quote for the payment');
+        const { reply, transaction } = await kit.pay(type, body);
+        const quote = Object(quoted.data);
+        const [asked, fee, net] = [amount, quote.fee, quote.net].map((one) => minorOf(one, String(currency)));
+        const isOneCurrency = [quote.feeCurrency, quote.netCurrency].every((one) =>
+          [undefined, null, currency].includes(one),
         );
+        // A fee is taken off the amount, or charged beside it.
+        const isRight = asked == null || fee == null || net === asked - fee || net === asked;
+        check(
+          isRight || !isOneCurrency || asked === 0n,
+          `the quote for ${amount} says fee ${quote.fee} and net ${quote.net}, which are not the amount`,
+          quoted,
+        );
+        for (const name of ['fee', 'net'] as const) {
+          const isOther = (quote[`${name}Currency`] ?? currency) !== currency;
+          const [wanted, actual] = [quote[name], transaction[name]];
+          if (isOther || actual === undefined) continue;
+          check(
+            minorOf(actual, transaction.currency) === minorOf(wanted, transaction.currency),
+            `the quote says ${name} ${wanted}, and the payment has ${name} ${actual}`,
+            { sent: quoted.came, came: reply.came },
+          );
+        }
       }
     },
   },

@@ -19,7 +19,7 @@ const POLL_INTERVAL_MS = 100;
 interface Restarted {
   client: Client;
   paid: Record<TransactionType, Paid | null>;
-  /** Payments of this run as they were before the restart, one for each type and status. */
+  /** Payments of this run as they were before the restart, one for each type, status and number of attempts at a code. */
   states: Transaction[];
   closed: Body;
   booked: Booked | null;
@@ -42,17 +42,18 @@ async function restart(kit: Kit, run: () => Promise<void>): Promise<Restarted> {
   const withdrawal = await orNull(() => kit.pay('withdrawal'));
   for (const type of ['deposit', 'withdrawal'] as const) await orNull(() => endByUser(kit, type));
   const user = await kit.user();
-  const reported = await orNull(() => kit.pay());
   const closed = await kit.body('deposit');
   await user.call(LOOKUP, { idem: closed.idem, close: true });
   const ids = kit.created.ofUser(kit.options.token);
   const states = new Map<string, Transaction>();
   const note = ({ data }: Reply) => {
-    const { type, status } = Object(data);
-    states.set(`${type} ${status}`, data as Transaction);
+    const { type, status, next } = Object(data);
+    states.set(`${type} ${status} ${Object(next).attempts ?? ''}`, data as Transaction);
   };
   for (const id of ids) note(await user.call(LOOKUP, { id }));
   // The reported payment comes last: a fast cashier confirms it soon, and then no due work is left that a restart could lose.
+  const reported = await orNull(() => kit.pay());
+  if (reported) ids.push(reported.transaction.id);
   const taken = await reportPaid(user, reported);
   if (taken?.status === 200) note(taken);
   // This payment is made right before the restart, so that no later write of the cashier stores it by the way.
@@ -116,6 +117,14 @@ export const RESTART_RULES = rulesOf('Create and idempotency', {
           check(isSame, `after the restart ${name} is ${after[name]}, was ${before[name]}`, found);
         }
         if (after.status !== before.status) continue;
+        const [was, is] = [before, after].map(({ next }) =>
+          Number(Reflect.get(Object(next), 'attempts') ?? 0),
+        );
+        check(
+          (is ?? 0) <= (was ?? 0),
+          `after the restart ${is} attempts at the code are left, were ${was}`,
+          found,
+        );
         const isKept = before.next?.kind === after.next?.kind && before.reason?.code === after.reason?.code;
         check(
           isKept,

@@ -53,6 +53,20 @@ export const WITHDRAWAL_RULES = rulesOf('Create and idempotency', {
       );
     },
   },
+  'masked-destination': {
+    level: 'should',
+    title: 'A withdrawal does not repeat the account number that the user has typed',
+    fix: 'Send destination with the last four digits, such as •••• 9719, and none of the typed fields: receipts and histories are shown to others.',
+    after: ['create-withdrawal'],
+    run: async (kit) => {
+      const { body, reply } = await kit.pay('withdrawal');
+      const numbers = Object.entries(body.fields).filter(([, value]) => value.replace(/\D/g, '').length >= 8);
+      need(numbers.length > 0, 'a withdrawal method with an account number');
+      const text = JSON.stringify({ ...Object(reply.data), idem: null, next: null });
+      const shown = numbers.find(([, value]) => text.includes(value));
+      check(!shown, `the transaction has the whole ${shown?.[0]}`, reply);
+    },
+  },
   overdraft: {
     level: 'must',
     title: 'A withdrawal above the available balance is rejected, and one of the whole balance is not',
