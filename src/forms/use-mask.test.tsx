@@ -11,11 +11,12 @@ async function drawWithoutCode(mask: string, prepare: Prepare = prepareText(mask
   const code = await import('./mask.ts');
   let arrive = (_: typeof code) => {};
   vi.spyOn(MASKS, 'load').mockReturnValue(new Promise((resolve) => (arrive = resolve)));
-  const seen = { value: '', isRejected: false, setValue: (_: string) => {} };
+  const seen = { value: '', isRejected: false, setValue: (_: string) => {}, setMask: (_: string) => {} };
   function Masked() {
     const [value, setValue] = useState('');
-    const { ref, isRejected } = useMask(mask, prepare, value, setValue);
-    Object.assign(seen, { value, isRejected, setValue });
+    const [shape, setMask] = useState(mask);
+    const { ref, isRejected } = useMask(shape, prepare, value, setValue);
+    Object.assign(seen, { value, isRejected, setValue, setMask });
     return <input aria-label="Number" ref={ref} />;
   }
   await render(<Masked />);
@@ -106,4 +107,12 @@ it('the code of masks waits for the end of a composition', async () => {
   expect(input.value).toBe('1234');
   await send(new CompositionEvent('compositionend'));
   expect([input.value, seen.value]).toEqual(['123 4', '1234']);
+});
+
+it('a box whose mask changes from digits to letters is read by the new mask alone', async () => {
+  const { input, seen, load } = await drawWithoutCode('000 000', (chunk) => chunk);
+  await load();
+  await act(async () => seen.setMask('aa-aa'));
+  await user.type(input, 'abcd');
+  expect([input.value, seen.value]).toEqual(['ab-cd', 'abcd']);
 });
