@@ -9,6 +9,7 @@ import { type RunningCashier, startCashier } from '../start-cashier.ts';
 import { auditLedger, balanceOf } from '../storage/ledger.ts';
 import { CashierClient, DEPOSIT, spei } from '../testing/cashier-client.ts';
 import { payoutBank } from '../testing/payout-bank.ts';
+import { makeTestDatabase } from '../testing/test-database.ts';
 import { startMockBank } from './pix/mock-bank.ts';
 import { pixProvider, txidOf } from './pix/pix-provider.ts';
 
@@ -23,7 +24,8 @@ const clock = () => Date.now() + passedMs;
 
 async function open(options: CashierOptions): Promise<void> {
   const log = (line: string) => void lines.push(line);
-  cashier = await startCashier({ port: 0, dbPath: ':memory:', latency: 0, clock, log, ...options });
+  const dbPath = await makeTestDatabase();
+  cashier = await startCashier({ port: 0, dbPath, latency: 0, clock, log, ...options });
 }
 const problems = () => lines.filter((line) => !/^(started|ended)/.test(line));
 const metric = async (name: string) => {
@@ -177,6 +179,8 @@ describe('answers of a bank', () => {
       const txid = url.split('/').at(-1) ?? '';
       if (url === '/token') {
         response.end(JSON.stringify({ access_token: 'a', expires_in: 3_600 }));
+      } else if (url.startsWith('/pix?')) {
+        response.end(JSON.stringify({ parametros: { paginacao: { quantidadeDePaginas: 1 } } }));
       } else {
         const { status = 200, body } = ended.has(txid) ? sane(txid) : answerTo(txid);
         response.writeHead(status).end(body);
