@@ -1,4 +1,4 @@
-import type { AnalyticsEvent } from '../domain/host/analytics-event.ts';
+import type { AnalyticsEvent } from '../domain/host/platform.ts';
 import { HOST_ACTIONS, type HostAction } from '../domain/host/platform.ts';
 import { storedKindOf } from '../domain/payment/stored-entry.ts';
 import type { TransactionStatus, TransactionType } from '../domain/payment/transaction.ts';

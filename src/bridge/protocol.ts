@@ -22,8 +22,7 @@
  * an object or JSON text, `{"type": "navigate", "payload": {"page": "withdrawal"}}`. A native app provides its user's
  * data in a global variable (see webview-link.ts); all later messages are the same.
  */
-import type { AnalyticsEvent } from '../domain/host/analytics-event.ts';
-import type { HostAction } from '../domain/host/platform.ts';
+import type { AnalyticsEvent, HostAction } from '../domain/host/platform.ts';
 import type { TransactionStatus, TransactionType } from '../domain/payment/transaction.ts';
 
 /** The sentence about a page that cannot communicate with the page around it, or with a cashier. */

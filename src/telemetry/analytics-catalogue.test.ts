@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import catalogue from '../../demo/scenarios/catalogue.json' with { type: 'json' };
-import type { AnalyticsEvent } from '../domain/host/analytics-event.ts';
+import type { AnalyticsEvent } from '../domain/host/platform.ts';
 import {
   ANALYTICS_EVENTS,
   createAnalytics,

@@ -1,4 +1,4 @@
-import type { AnalyticsEvent } from '../domain/host/analytics-event.ts';
+import type { AnalyticsEvent } from '../domain/host/platform.ts';
 import type { TransactionType } from '../domain/payment/transaction.ts';
 import { redact } from '../domain/redaction/redact.ts';
 

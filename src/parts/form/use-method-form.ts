@@ -10,7 +10,7 @@ import { useForm } from '../../forms/use-form.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { keepsCardsOut } from '../../session/card-frame/needs-card-frame.ts';
 import { setFields } from '../../session/draft/draft.ts';
-import { storeList } from '../../session/payment/attempt/stored-list.ts';
+import { storeList } from '../../session/payment/attempt/pending-payment-storage.ts';
 import { useSession, useSessionInput, useSessionState } from '../../session/use-session.tsx';
 import { formKeyOf } from './use-amount.ts';
 import { useSavedAccounts } from './use-saved-accounts.ts';

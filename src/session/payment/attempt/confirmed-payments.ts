@@ -15,7 +15,7 @@ import type { Transaction } from '../../../domain/payment/transaction-schema.ts'
 import { createError, reportError } from '../../connection/call-cashier.ts';
 import type { Session } from '../../session.ts';
 import { readStoredList } from './pending-payment-keys.ts';
-import { storeList } from './stored-list.ts';
+import { storeList } from './pending-payment-storage.ts';
 
 interface KnownConfirmation extends Confirmation {
   error?: ReportedError;

@@ -52,7 +52,7 @@ export function entriesOf(session: Session): Entries {
   return session.get(CardFrameSlot).task?.entries ?? sessionStorage;
 }
 
-/** Entries of the widget are shorter (`stored-list.ts`); a longer one was written by another script. */
+/** Entries of the widget are shorter (`pending-payment-storage.ts`); a longer one was written by another script. */
 const MAX_ENTRY_CHARS = 20_000;
 
 /**

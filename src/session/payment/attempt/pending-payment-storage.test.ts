@@ -2,8 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { createFakeSession } from '../../testing/fake-session.ts';
 import { pendingPaymentKeys, readStoredList } from './pending-payment-keys.ts';
-import { PendingPaymentStorage } from './pending-payment-storage.ts';
-import { storeList } from './stored-list.ts';
+import { PendingPaymentStorage, storeList } from './pending-payment-storage.ts';
 
 afterEach(() => sessionStorage.clear());
 

@@ -27,7 +27,7 @@ import {
 import { ConfirmedPayments } from './confirmed-payments.ts';
 import { PaymentService, type Proof } from './payment-service.ts';
 import { forgetPayment } from './pending-payment-keys.ts';
-import { storeList } from './stored-list.ts';
+import { storeList } from './pending-payment-storage.ts';
 
 const STATUS_RETRY_MS = 3_000;
 

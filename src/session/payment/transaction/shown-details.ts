@@ -5,7 +5,7 @@ import type { Transaction } from '../../../domain/payment/transaction-schema.ts'
 import { localeOf } from '../../host/language.ts';
 import type { Session } from '../../session.ts';
 import { readStoredList } from '../attempt/pending-payment-keys.ts';
-import { storeList } from '../attempt/stored-list.ts';
+import { storeList } from '../attempt/pending-payment-storage.ts';
 
 /** A user leaves few payments open; the oldest locks are forgotten. */
 const MAX_LOCKS = 50;
