@@ -77,7 +77,7 @@ async function runOnce(run) {
   return code === 0;
 }
 
-/** The reports of each suite: a test that two suites run, as with more rows, takes another time in each. @returns {Map<string, any[]>} */
+/** The reports by suite, because a test whose table has more rows in the release suite takes longer there. @returns {Map<string, any[]>} */
 function readReports() {
   /** @type {Map<string, any[]>} */
   const suites = new Map();

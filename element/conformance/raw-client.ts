@@ -223,7 +223,7 @@ export class Client {
     this.#notify();
   }
 
-  /** Ends the socket: no rule can be checked on it. */
+  /** Ends a socket whose cashier exceeds a limit of the kit, such as the length of a frame: no further rule is checked on it. */
   #refuse(reason: string): void {
     this.#refusal ??= reason;
     this.isClosed = true;

@@ -24,7 +24,7 @@ const PRESS_TIMEOUT_MS = 10_000;
 const LAST_RETRY_DELAY_MS = 2_000;
 /** The first list waits this long for the host's brand; a later brand is applied to the drawn list. */
 const BRAND_TIMEOUT_MS = 1_000;
-/** A slower line brings React's file after the first list is painted, so loading it at once does not delay that list. */
+/** If this file needed longer than this to arrive, React's file arrives after the first list is painted, so it is requested at once. */
 const SLOW_LINE_MS = 250;
 /** On a page that is never idle, React takes the list over after this time. */
 const IDLE_TIMEOUT_MS = 1_000;

@@ -36,7 +36,7 @@ export function useForm(
     state,
     facts,
     change: (name: string, value: string) => apply((next) => changeField(next, name, value)),
-    // Most focus events change nothing and must not render the form again, so only a changed form is set.
+    // A focus only removes the cashier's error of its field; without one it must not render the form again.
     focus: (name: string) => {
       if (state.serverErrors[name]) apply((next) => focusField(next, name));
     },

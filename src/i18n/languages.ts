@@ -5,7 +5,7 @@
 export const LANGUAGES = [
   // Languages of the interface and of labels, with the same code for both.
   'en es mr mx.es-mx pt.pt-br ru az bd.bn cn.zh de el fr it jp.ja kg.ky ko kz.kk md.ro.mo pl tj.tg tr ua.uk uz',
-  // Languages of the interface whose labels have the code `in`: the cashier's Hindi.
+  // Languages of the interface with Hindi labels, whose code at the cashier is `in`. The locale `en-IN` below is English of India.
   'hi in',
   // Languages of the interface whose labels are English.
   'ar fa te ur he..iw in.en-in',

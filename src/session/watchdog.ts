@@ -43,7 +43,7 @@ export function watchWaiting(session: Session): void {
   arm();
 }
 
-/** True while the user, or the view behind the shell's skeleton, waits for the start or for a list. */
+/** True while the session starts, or a list that is shown or requested has not arrived. */
 export function isWaiting(session: Session): boolean {
   return session.state.phase === 'starting' || awaitedLists(session).length > 0;
 }

@@ -69,7 +69,7 @@ export type Extras<N extends EventName> = Record<
   string
 >;
 
-/** An event before it is completed: its name and its optional fields. */
+/** An event as the session reports it: its name and the fields that events of this name carry. */
 export type AnalyticsEventDraft = { [N in EventName]: { name: N; extras: Extras<N> } }[EventName];
 
 /** The state in which an event happened. It contains nothing that the user typed. */
@@ -86,7 +86,7 @@ export interface EventContext {
   methodType: AnalyticsEvent['method_type'];
 }
 
-/** The optional fields of an event without empty ones; texts are cut, and the amount is converted to a number. */
+/** The fields that the session reported, without empty ones; texts are cut, and the amount is converted to a number. */
 function readExtras(extras: Record<string, string>): Partial<AnalyticsEvent> {
   const known = Object.entries(extras)
     .filter(([, value]) => value !== '')

@@ -148,7 +148,7 @@ function formOf(type: TransactionType, name: string, entry: string): string {
   return entry.endsWith('/group') ? `${entry}/redirect` : entry;
 }
 
-/** Path of the page after the cashier's response to the create request: redirects and plain charges wait on the complete page. */
+/** Path of the screen after the cashier's response to the create request: redirects and plain charges wait on the status screen. */
 function answerOf({ response, then, otp }: z.output<typeof behaviourSchema>): string {
   if (response === 'redirect' || (response === 'h2h' && !otp)) return '/deposit/complete';
   return response === 'confirm' ? '/withdrawal/complete' : then;

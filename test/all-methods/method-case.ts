@@ -28,7 +28,7 @@ export interface MethodCase {
   isListed: boolean;
   entry: string;
   form: string;
-  /** The page that the widget opens after the cashier's response. */
+  /** Path of the screen after the cashier's response to the create request. */
   answer: string;
   response: string;
   /** Amount with 12 as its last two digits: the sandbox leaves such a payment open until its panel decides. */

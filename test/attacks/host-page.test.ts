@@ -15,7 +15,7 @@ async function watchNetwork(page: Page, asked: string[]): Promise<void> {
   });
 }
 
-/** Names that a merge of a crafted query puts on the prototype, where every object seems to have them. */
+/** Puts names on `Object.prototype`, as a host page does that merges a crafted query into an object: every object seems to have them. */
 function pollute(): void {
   const evil = 'https://evil.example';
   const rows = [{ label: 'CLABE', value: '646180157999999993', copy: true }];

@@ -5,8 +5,8 @@ let previousMsgid = 'the request before';
 const stored = new Map<unknown, Frame>();
 
 /**
- * Faults of a cashier that was written from the contract in another language, to test the kit: the cashier, the rules
- * that name its bug, and the same bug on the wire.
+ * Faults of cashiers that the kit's authors did not see before (held back): each with the rules that must report it, and the change of the
+ * frames that repeats the fault here.
  */
 export const HELD_BACK_FAULTS: [fault: string, rules: string[], bend: Bend][] = [
   [

@@ -385,7 +385,7 @@ export class SimulatedUser {
     this.#begin();
   }
 
-  /** Reads the screen repeatedly: statements are recorded even if they disappear later. */
+  /** Records each key for which the widget says that no payment was created, even if it says so briefly: the database must have none. */
   #watchDenials(session: Session): void {
     let underWay: string | null = null;
     let received = 0;

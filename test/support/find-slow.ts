@@ -15,7 +15,7 @@ function computedMs(): number {
   }
 }
 
-/** Milliseconds that work of the length of a limit takes at this moment. */
+/** Milliseconds that work that needs `limitMs` on an idle machine takes under the load of this moment. */
 function timeReference(limitMs: number): number {
   const startedAt = computedMs();
   for (let run = 0; run < limitMs / REFERENCE_MS; run += 1) JSON.parse(JSON.stringify(REFERENCE));

@@ -86,6 +86,7 @@ export class Scheduler extends BackgroundJob {
   async #drain(atOnce: number): Promise<number> {
     const most = this.#batchSteps;
     const since = this.#behind?.since ?? Date.now();
+    // Stays 1 if the batch fails: the next one then has one step, so that a step that cannot be applied rolls back no others.
     this.#batchSteps = 1;
     const { count, due } = await this.#applyBatch(most);
     const isFull = count === MAX_BATCH_STEPS;
@@ -96,7 +97,6 @@ export class Scheduler extends BackgroundJob {
       const failed = (await Promise.allSettled(others)).find((one) => one.status === 'rejected');
       if (failed) throw failed.reason;
     }
-    // After a batch that failed, the next one has one step: a step that cannot be applied keeps only itself back.
     this.#batchSteps = MAX_BATCH_STEPS;
     return count > 0 ? 0 : LOCKED_RETRY_MS;
   }

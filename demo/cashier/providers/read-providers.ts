@@ -37,7 +37,7 @@ function needOf(env: Environment, owner: string) {
 async function readStripe(env: Environment, secretKey: string): Promise<PaymentProvider> {
   const need = needOf(env, 'STRIPE_KEY');
   const [hookSecret, returnUrl] = [need('STRIPE_WEBHOOK_SECRET'), need('STRIPE_RETURN_URL')];
-  // The package is loaded only where it is used.
+  // Loads the `stripe` package, which a cashier without Stripe does not need.
   const { stripeProvider } = await import('./stripe/stripe-provider.ts');
   return stripeProvider({ secretKey, hookSecret, returnUrl, clock: Date.now });
 }
@@ -58,7 +58,7 @@ async function readErc20(env: Environment, url: string): Promise<PaymentProvider
     startBlock: count('ERC20_START_BLOCK', 0),
     ...(env.ERC20_PAYOUTS && { payouts: { contract: env.ERC20_PAYOUTS, key: need('ERC20_PAYOUTS_KEY') } }),
   };
-  // The package is loaded only where it is used.
+  // Loads the `ethers` package, which a cashier without ERC-20 does not need.
   const { erc20Provider } = await import('./erc20/erc20-provider.ts');
   try {
     return erc20Provider(settings);

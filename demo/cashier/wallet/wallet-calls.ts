@@ -24,7 +24,7 @@ import { mirrorBalances } from './mirror-balances.ts';
 const LEASE_MS = 15_000;
 const SHARED_INTERVAL_MS = 1_000;
 const MAX_TIMER_MS = 60_000;
-/** Pauses after an unknown outcome. */
+/** Pauses before a call with an unknown outcome is made again. */
 const PAUSES = { firstMs: 500, growthFactor: 2, maxMs: 60_000 };
 /** The provider has moved the money already: the call to the books is repeated until they accept it. */
 const REFUSED_PAUSE_MS = 3_600_000;

@@ -66,7 +66,7 @@ const LAZY = {
     'src/router/back-target.ts',
     'src/router/scroll-and-focus.ts',
   ],
-  // Before `fields`, whose modules it shares: a user whose network fails now must be told, also about a file that does not arrive.
+  // Before `fields`, so that modules of both are in this file: a toast can then report that `fields` or a later file did not arrive.
   toasts: [
     'src/app/toasts.tsx',
     'src/router/list-beside.tsx',
@@ -106,7 +106,7 @@ const LAZY = {
   crypto: findScreens('src/flows/crypto'),
   captcha: ['src/session/payment/attempt/solve-captcha.ts', 'src/parts/form/captcha-container.tsx'],
   wallet: ['src/parts/form/wallet-button.tsx', 'src/session/methods/missing-wallets.ts'],
-  // The list of a host with a brand or texts waits for this file, so it must import none of those above.
+  // The first list of a host with a brand or texts waits for this file, so it imports no other file of this table.
   brand: ['src/app/host-theme.tsx', 'src/session/host/host-texts.ts'],
   limits: ['src/parts/help/account-limits.tsx'],
   payout: ['src/screens/confirm/payout-confirm.tsx', 'src/parts/receipt/payout-shares.tsx'],

@@ -56,7 +56,7 @@ async function restart(kit: Kit, run: () => Promise<void>): Promise<Restarted> {
   if (reported) ids.push(reported.transaction.id);
   const taken = await reportPaid(user, reported);
   if (taken?.status === 200) note(taken);
-  // This payment is made right before the restart, so that no later write of the cashier stores it by the way.
+  // This payment is made right before the restart, so that no later write of the cashier can store it too.
   const deposit = await kit.pay();
   ids.push(deposit.transaction.id);
   await run();

@@ -8,7 +8,7 @@ import { Broken, check, need } from '../rule-outcome.ts';
 import type { Body } from '../values.ts';
 
 const SESSION = 'BANKING:wallet-session-v1';
-/** No form has this amount, so a wallet's request that contains an amount of its own contains another one and is found. */
+/** Given to `readWallet` as the form's amount: a wallet's request that names an amount itself then differs from it, and is rejected. */
 const NO_AMOUNT = '0';
 /** Addresses that are not of Apple, one that only begins like it, and one inside a network. */
 const FOREIGN_ADDRESSES = [

@@ -33,8 +33,8 @@ export function AccountLimitsBar() {
   // Limits that change while a payment is under way would not reach its form.
   const isPaying = isUnderWay(attempt);
   const returns = useReturns(session, limits);
-  // The limits are requested again when one of these changes: a deposit, its end and its rejection change what is left, also in the
-  // session of a card frame.
+  // The limits are requested again when one of these changes: a deposit, its end and its rejection change what is left. A deposit in a card
+  // frame is in the state of that frame's session, so its opening and its end count too.
   const about = [
     user.currency,
     selectedCountry,

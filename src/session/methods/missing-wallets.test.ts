@@ -22,13 +22,13 @@ const own = {
 };
 const SENT = [{ name: 'spei' }, { name: 'google_pay', wallet: google }, { name: 'own_wallet', wallet: own }];
 
-/** The interface of WebKit, whose sheets are Apple's alone. */
+/** `PaymentRequest` of WebKit, which opens Apple's sheet alone. */
 class WebKit {
   async canMakePayment() {
     return false;
   }
 }
-/** The interface of Chromium, which opens the sheets of other wallets too. */
+/** `PaymentRequest` of Chromium, which opens the sheets of other wallets too: it also tells whether the user has a card there. */
 class Chromium extends WebKit {
   async hasEnrolledInstrument() {
     return false;

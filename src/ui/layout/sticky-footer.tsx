@@ -34,7 +34,7 @@ function keepFocusAboveFooter(footer: HTMLElement | null): (() => void) | undefi
   };
   page.addEventListener('focusin', reveal);
   const unfollow = followKeyboard((height, isLow) => {
-    // On a low screen the footer would cover the focused field: it stays below the keyboard.
+    // On a low screen a footer above the keyboard would cover the focused field, so the footer stays behind the keyboard.
     page.style.setProperty('--keyboard', `${isLow ? 0 : height}px`);
     page.style.setProperty('--keyboard-room', `${height}px`);
     // The window has room to scroll now. The field is centred, because its scroll offsets count the footer, which is not above the
