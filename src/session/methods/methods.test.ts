@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { localPath } from '../../location/memory-location.ts';
 import { disposeSession } from '../create-session.ts';
 import { createFakeSession, transactionOf } from '../testing/fake-session.ts';
-import { loadMethods, refreshSession, showError } from './methods.ts';
+import { methodOf } from '../testing/static-session.ts';
+import { loadMethods, refreshSession, reloadMethods, showError } from './methods.ts';
 import { chooseMethod } from './select-method.ts';
 
 const METHODS = 'BANKING:methods-payment-v3';
@@ -81,6 +82,28 @@ describe('while the list of the other type is shown', () => {
     expect(fake.session.state.lists.deposit.status).toBe(notified);
     expect(path()).toBe('/withdrawal');
   });
+});
+
+describe('a list that arrives after the user has opened the other one', () => {
+  it.each([true, false])(
+    'leads back to nothing, and leaves the choice there (chosen before: %s)',
+    async (wasChosen) => {
+      const { session } = fake;
+      const { state, location } = session;
+      await load(200, [spei]);
+      const [method] = state.lists.deposit.methods;
+      if (wasChosen && method) chooseMethod(session, 'deposit', method);
+      const reloaded = reloadMethods(session, 'deposit');
+      location.navigate('/withdrawal');
+      if (!wasChosen) chooseMethod(session, 'withdrawal', methodOf({ name: 'co_bank' }));
+      const [seen, { choice }] = [path(), state];
+      await fake.answer(SAVED, 200, {});
+      await fake.answer(METHODS, 200, [{ ...spei, name: 'pse' }]);
+      await reloaded;
+      expect(path()).toBe(seen);
+      expect(state.choice.method).toBe(wasChosen ? null : choice.method);
+    },
+  );
 });
 
 describe('while a transaction is shown', () => {

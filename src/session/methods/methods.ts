@@ -122,10 +122,13 @@ export function forgetLists({ state }: Session): void {
 /** Reloads the shown list and marks the other as not loaded. The chosen method and the draft stay if the new list still has the method. */
 export async function reloadMethods(session: Session, type: TransactionType): Promise<void> {
   const { state, location } = session;
+  const before = state.choice.method;
   forgetLists(session);
   await loadMethods(session, type);
   const chosen = state.choice.method;
-  if (!chosen) return;
+  const isHere = isLookedAt(session, type);
+  // A method that was chosen in the other list meanwhile is not of this list.
+  if (!chosen || (chosen !== before && !isHere)) return;
   const again = state.lists[type].methods.find(({ name }) => name === chosen.name);
   if (again) {
     state.choice.method = ref(again);
@@ -133,7 +136,7 @@ export async function reloadMethods(session: Session, type: TransactionType): Pr
   }
   resetChoice(session);
   // The chosen method is no longer available, so go back to the list.
-  if (state.lists[type].status === 'ready' && !state.transaction) location.backTo(`/${type}`);
+  if (state.lists[type].status === 'ready' && isHere) location.backTo(`/${type}`);
 }
 
 /**
