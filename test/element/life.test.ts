@@ -23,8 +23,12 @@ function countListeners(): { left: () => string[]; stop: () => void } {
   };
   EventTarget.prototype.addEventListener = function (type, listener, options) {
     const target = this ?? window;
-    if (listener && outlives(target))
-      kept.set(key(target, type, listener, options), `${type} ${new Error('added').stack}`);
+    if (listener && outlives(target)) {
+      const place = key(target, type, listener, options);
+      kept.set(place, `${type} ${new Error('added').stack}`);
+      const signal = typeof options === 'object' ? options?.signal : undefined;
+      if (signal) addEventListener.call(signal, 'abort', () => kept.delete(place));
+    }
     addEventListener.call(target, type, listener, options);
   };
   EventTarget.prototype.removeEventListener = function (type, listener, options) {
