@@ -62,6 +62,8 @@ async function findBroken(mutant: Pick<Mutant, 'source'>, name: string): Promise
       ...times,
       ...market,
       restart,
+      limitedToken: `limited-${Math.random()}`,
+      walletToken: `test-${Math.random()}`,
       users: 5,
       hasCaptcha: true,
       fields: { otp: '123456' },

@@ -276,4 +276,15 @@ export const TIRED_MISTAKES: Mistake[] = [
     [['const arrivesAt = Date.now() + slowest;', 'const arrivesAt = Date.now() + slowest - 21_600_000;']],
     { only: ['payout-arrival'] },
   ],
+  [
+    'the question about a wallet is shared by all users',
+    'payout-proof',
+    [
+      [
+        'async function explainCoins({ amount, currency, fields }, user) {',
+        "async function explainCoins({ amount, currency, fields }, _, user = '') {",
+      ],
+    ],
+    { only: ['payout-proof'] },
+  ],
 ];

@@ -196,6 +196,19 @@ export const PAYOUT_RULES = rulesOf('Payouts that explain themselves', {
       const { payout, reply } = await prepare(await kit.user(), body, 'payout-proof');
       const same = JSON.stringify(payout?.ownership) === JSON.stringify(ownership);
       check(same, 'a second preparation has another proof than the first one', reply);
+      if (ownership.kind === 'transfer' && kit.options.otherToken) {
+        const other = await prepare(await kit.user('other'), body, 'payout-proof');
+        const asked = other.payout?.ownership;
+        const isShared =
+          asked?.kind === 'transfer' &&
+          asked.address === ownership.address &&
+          asked.amount === ownership.amount;
+        check(
+          !isShared,
+          'two users have the same transfer: one of them proves the wallet for both',
+          other.reply,
+        );
+      }
       for (const proof of [undefined, 'no-signature']) {
         const fields = { ...body.fields, ...(proof !== undefined && { [PAYOUT_FIELDS.proof]: proof }) };
         const sent = await kit.create('withdrawal', { ...body, idem: newKey(), fields });
