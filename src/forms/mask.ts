@@ -29,6 +29,7 @@ export function attachMask(
   let changed = false;
   /** Characters typed before the first one of the mask, such as a plus or a trunk zero: they decide how the rest is read. */
   let lead = '';
+  /** Inserted text that does not fit by itself, and the number of characters before it. */
   let excess = { text: '', at: 0 };
   let inserted: 'nothing' | 'typed' | 'pasted' = 'nothing';
   let shown = '';
