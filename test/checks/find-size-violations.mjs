@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { listLoads } from './imports.mjs';
 
 /** Byte limits after gzip (1 kB = 1000 bytes), round trips for code after the shell, and the npm package, with a locale file three times. */
-export const BUDGET = { shell: 5e3, list: 52e3, form: 118e3, screens: 30e3, levels: 2, npm: 2_494e3 };
+export const BUDGET = { shell: 5e3, list: 52e3, form: 118e3, screens: 30e3, levels: 2, npm: 2_498e3 };
 
 /** Modules that must not be in the code of the first list. */
 const LATE =
