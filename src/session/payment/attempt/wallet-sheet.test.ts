@@ -4,6 +4,7 @@ import { type Method, parseMethods } from '../../../domain/methods/method.ts';
 import { disposeSession } from '../../create-session.ts';
 import { chooseMethod } from '../../methods/select-method.ts';
 import { createFakeSession, transactionOf } from '../../testing/fake-session.ts';
+import { googleClient } from './open-sheet.ts';
 import { submitPayment } from './submit-payment.ts';
 import { offerSheet } from './wallet-sheet.ts';
 
@@ -234,4 +235,17 @@ test('no message repeats a token, or a long part of it', () => {
   press().approve(data);
   const told = fake.session.secrets.redact(`refused ${data.slice(100, 400)}`);
   expect(told.replace('refused ', '').replaceAll('•', '').length).toBeLessThan(24);
+});
+
+test.each([
+  ['PRODUCTION', 'PRODUCTION'],
+  ['TEST', 'TEST'],
+  ['staging', 'TEST'],
+])('the sheet of Google for %s takes real cards in production alone: %s', (environment, opened) => {
+  class PaymentsClient {
+    constructor(readonly options: object) {}
+  }
+  vi.stubGlobal('google', { payments: { api: { PaymentsClient } } });
+  const { wallet } = methodWith({ kind: 'google-pay', request: { environment } }, {});
+  expect(wallet && googleClient(wallet)).toMatchObject({ options: { environment: opened } });
 });
