@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createFakeSession } from '../../testing/fake-session.ts';
-import { pendingPaymentKeys, readStoredList } from './pending-payment-keys.ts';
+import { hasPendingPayment, pendingPaymentKeys, readStoredList } from './pending-payment-keys.ts';
 import { PendingPaymentStorage, storeList } from './pending-payment-storage.ts';
 
 afterEach(() => sessionStorage.clear());
@@ -32,4 +32,19 @@ test('of a list that is too long to be read again, the newest items are stored',
     Array.isArray(list) ? list.map(({ name }) => name) : [],
   );
   expect(names).toEqual(['second', 'third']);
+});
+
+test('no payment is pending where none is stored, or storage is denied', () => {
+  const { session } = createFakeSession();
+  expect(hasPendingPayment(session)).toBe(false);
+  const [key = ''] = pendingPaymentKeys(session);
+  sessionStorage.setItem(key, '{}');
+  expect(hasPendingPayment(session)).toBe(true);
+  vi.stubGlobal('sessionStorage', {
+    getItem() {
+      throw new DOMException('Denied', 'SecurityError');
+    },
+  });
+  expect(hasPendingPayment(session)).toBe(false);
+  vi.unstubAllGlobals();
 });

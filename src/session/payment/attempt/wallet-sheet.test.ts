@@ -246,6 +246,7 @@ test.each([
     constructor(readonly options: object) {}
   }
   vi.stubGlobal('google', { payments: { api: { PaymentsClient } } });
-  const { wallet } = methodWith({ kind: 'google-pay', request: { environment } }, {});
-  expect(wallet && googleClient(wallet)).toMatchObject({ options: { environment: opened } });
+  expect(googleClient({ kind: 'google-pay', request: { environment } })).toMatchObject({
+    options: { environment: opened },
+  });
 });
