@@ -57,6 +57,23 @@ describe('a mask', () => {
     for (const character of text) insert(input.value + character);
   };
 
+  it.each([
+    ['aa00 ****', 'DE89 3704', 'E893 704', 'E893704'],
+    ['{IT}a00', 'ITX01', 'IT01', 'IT01'],
+  ])('%s: a letter that is deleted takes no character behind it with it', (pattern, text, shown, held) => {
+    const box = mask(pattern);
+    const { input, onChange } = box;
+    box.insert(text);
+    const at = text.search(/(?<=^|IT)[DX]/);
+    input.setSelectionRange(at + 1, at + 1);
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Backspace' }));
+    input.value = input.value.slice(0, at) + input.value.slice(at + 1);
+    input.setSelectionRange(at, at);
+    input.dispatchEvent(new InputEvent('input', { inputType: 'deleteContentBackward' }));
+    expect(input.value).toBe(shown);
+    expect(onChange).toHaveBeenLastCalledWith(held);
+  });
+
   it('a typed number that does not fit is rejected as a whole, not cut to another number', () => {
     const box = mask('000 000');
     type(box, '1234567');

@@ -33,9 +33,11 @@ export function attachMask(
   let excess = { text: '', at: 0 };
   let inserted: 'nothing' | 'typed' | 'pasted' = 'nothing';
   let shown = '';
-  const room = `[${(/[a*]/.test(mask) ? '*' : '0').repeat(ROOM_CHARS)}]`;
+  // With slots of letters and of digits, the characters behind a deleted one would move into slots of the other kind, and be lost.
+  // So any character fits any slot; the field's rules say which is right.
+  const slots = mask.replace(/\\.|\{[^}]*\}|[0a]/g, (part) => (/^[0a]$/.test(part) ? '*' : part));
   const control = new InputMask(input, {
-    mask: mask + room,
+    mask: /[a*]/.test(mask) ? `${slots}[${'*'.repeat(ROOM_CHARS)}]` : `${mask}[${'0'.repeat(ROOM_CHARS)}]`,
     // `eager: 'remove'` deletes a group separator together with its digit: without it a Backspace could remove the separator alone.
     eager: 'remove',
     prepare(chunk: string, masked: { unmaskedValue: string }, flags: { input?: boolean; tail?: boolean }) {
