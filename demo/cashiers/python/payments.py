@@ -124,13 +124,16 @@ class Payments:
 
     def list(self, user, data):
         order = "status in ('waiting', 'accepted') desc, " if data.get('open') is True else ''
-        offset = int(data['cursor']) if re.fullmatch('[0-9]{1,9}', data.get('cursor') or '') else 0
+        # A page begins after the last payment of the page before: an offset would move when a payment is added.
+        place = data.get('cursor') or ''
+        before = int(place) if re.fullmatch('[0-9]{1,15}', place) else 2 ** 62
         found = self.db.execute(
-            'select body from payments where user = ? and type = coalesce(?, type) and status = coalesce(?, status) '
-            f'order by {order} created_at desc, rowid desc limit ? offset ?',
-            (user, data.get('type'), data.get('status'), PAGE_ITEMS + 1, offset)).fetchall()
-        cursor = str(offset + PAGE_ITEMS) if len(found) > PAGE_ITEMS and not order else None
-        return {'items': [json.loads(row['body']) for row in found[:PAGE_ITEMS]], 'cursor': cursor}
+            'select rowid, body from payments where user = ? and rowid < ? and type = coalesce(?, type) '
+            f'and status = coalesce(?, status) order by {order} rowid desc limit ?',
+            (user, before, data.get('type'), data.get('status'), PAGE_ITEMS + 1)).fetchall()
+        page = found[:PAGE_ITEMS]
+        cursor = str(page[-1]['rowid']) if len(found) > PAGE_ITEMS and not order else None
+        return {'items': [json.loads(row['body']) for row in page], 'cursor': cursor}
 
     def take_step(self, user, data):
         payment = self.find(user, data)
