@@ -66,7 +66,7 @@ export const DUPLICATE_RULES = rulesOfBoth('Create and idempotency', {
     title:
       'A name that the rule of its field accepts creates a payment, in any script, and again the same one; a name with other letters is another one',
     fix: 'Keep texts as UTF-8 of up to four bytes a character from the socket to the database and the provider. Make the fingerprint from their exact characters, all of them: a collation that ignores accents, or a column that is too short, takes another body for a retry.',
-    after: ['same-key-again'],
+    after: ['same-key-again', 'key-with-another-body'],
     run: async (kit, type) => {
       await limited(kit, type);
       const payable = (await kit.candidates(type)).find(

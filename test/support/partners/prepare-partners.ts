@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
-import { copyFile, cp, mkdir, readFile, rm } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
@@ -10,6 +11,9 @@ const PACKED = join(ROOT, '.cache/packed');
 const CONSUMER = fileURLToPath(new URL('.', import.meta.url));
 
 export const PARTNERS = join(ROOT, '.cache/partners');
+/** Names the build and the sources that the project was made of. */
+const MARK = join(PARTNERS, 'prepared');
+const LOCK = join(ROOT, '.cache/partners.lock');
 /** The compiler of this repository, for files that only it has to check. */
 export const COMPILER = join(ROOT, 'node_modules/typescript/bin/tsc');
 
@@ -20,10 +24,55 @@ const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
  * `pay-widget` as npm would pack it from the built output.
  */
 export async function preparePartners(): Promise<void> {
+  await takeLock();
+  try {
+    const sources = await Promise.all([SNIPPETS, CONSUMER].map(newestIn));
+    const state = [await readFile(join(ROOT, 'dist/.stamp'), 'utf8'), ...sources].join(' ');
+    if ((await readFile(MARK, 'utf8').catch(() => null)) === state) return;
+    await prepare();
+    await writeFile(MARK, state);
+  } finally {
+    await rm(LOCK, { force: true });
+  }
+}
+
+/** Two test files use the project at once, and one must not replace the package while the other one compiles with it. */
+async function takeLock(): Promise<void> {
+  await mkdir(join(ROOT, '.cache'), { recursive: true });
+  for (;;) {
+    const isMine = await writeFile(LOCK, String(process.pid), { flag: 'wx' }).then(
+      () => true,
+      () => false,
+    );
+    if (isMine) return;
+    // A process that was killed has left its lock.
+    const holder = Number(await readFile(LOCK, 'utf8').catch(() => ''));
+    if (holder > 0 && !isRunning(holder)) await rm(LOCK, { force: true });
+    await pause(100);
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** The time of the newest file of a folder, without what is installed or built there. */
+async function newestIn(folder: string): Promise<number> {
+  const paths = (await readdir(folder, { recursive: true })).filter((path) => !isMade(path));
+  const files = await Promise.all(paths.map((path) => stat(join(folder, path))));
+  return Math.max(...files.map(({ mtimeMs }) => mtimeMs));
+}
+
+const isMade = (path: string) => /(?:^|[\\/])(?:node_modules|dist)(?:[\\/]|$)/.test(path);
+
+async function prepare(): Promise<void> {
   const [wanted, present] = await Promise.all([lockOf(SNIPPETS), lockOf(PARTNERS)]);
   if (wanted !== present) await rm(PARTNERS, { recursive: true, force: true });
-  const isMine = (path: string) => !/[\\/](?:node_modules|dist)(?:[\\/]|$)/.test(path.slice(SNIPPETS.length));
-  await cp(SNIPPETS, PARTNERS, { recursive: true, filter: isMine });
+  await cp(SNIPPETS, PARTNERS, { recursive: true, filter: (path) => !isMade(path.slice(SNIPPETS.length)) });
   const quiet = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
   if (wanted !== present) await runIn(PARTNERS, npm, ['ci', ...quiet]);
   await Promise.all([unpackWidget(toolOf('pay-widget')), copyConsumer()]);
