@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { checkStatus, transactionIn } from '../expectations.ts';
 import { itemsOf, readHistory } from '../history.ts';
 import type { Kit } from '../kit.ts';
@@ -5,6 +6,7 @@ import { rulesOf } from '../rule.ts';
 import { check, need, orNull } from '../rule-outcome.ts';
 import { CONTINUE, HISTORY, LOOKUP } from '../values.ts';
 
+const CHANGE_PAUSE_MS = 5;
 /** A cashier may limit the calls of a socket, and amounts are used up. */
 const AT_ONCE = 25;
 /** An entry and its payment may get their times one after the other. */
@@ -87,6 +89,8 @@ export const HISTORY_RULES = rulesOf('Calls', {
     run: async (kit) => {
       const client = await kit.user();
       const { transaction } = await kit.pay();
+      // A change in the millisecond of the creation would hide an `updatedAt` that stays that of the creation.
+      await pause(CHANGE_PAUSE_MS);
       await client.call(CONTINUE, { id: transaction.id, step: 'paid', fields: {} });
       const found = await client.call(LOOKUP, { id: transaction.id });
       const { timeline, status, createdAt, updatedAt } = transactionIn(found);
