@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { BackgroundJob } from './background-job.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 class TestJob extends BackgroundJob {
   readonly #work: () => Promise<null>;
@@ -54,21 +58,24 @@ test('a job whose work fails reports the error, and tries again without being wo
 });
 
 test('a job with an interval looks once for all that wakes it meanwhile, and for nothing that it has done', async () => {
-  const looks: number[] = [];
+  vi.useFakeTimers();
+  let looks = 0;
   const work = async () => {
-    looks.push(Date.now());
+    looks += 1;
     return null;
   };
   const job = new TestJob(work, () => {}, 60);
+  const looksAfter = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms);
+    return looks;
+  };
   job.wake();
-  await expect.poll(() => looks.length).toBe(1);
+  expect(await looksAfter(0)).toBe(1);
   for (let at = 0; at < 5; at += 1) job.wake();
-  await expect.poll(() => looks.length).toBe(2);
+  expect([await looksAfter(59), await looksAfter(1)]).toEqual([1, 2]);
   job.wakeIn(10);
   job.wakeIn(20);
-  await expect.poll(() => looks.length).toBe(3);
-  const [first = 0, second = 0, third = 0] = looks;
-  expect([second - first >= 60, third - second >= 60]).toEqual([true, true]);
+  expect([await looksAfter(59), await looksAfter(1)]).toEqual([2, 3]);
+  expect(await looksAfter(1_000)).toBe(3);
   await job.stop();
-  expect(looks).toHaveLength(3);
 });
