@@ -90,7 +90,14 @@ export const CANCEL_PAIR_RULES = rulesOf('Calls', {
     level: 'must',
     title: 'A withdrawal that is cancelled by requests at the same time releases its hold once',
     fix: 'Lock the withdrawal while you compare its status, end it and release the hold.',
-    after: ['history-pages', 'create-withdrawal', 'cancel', 'early-credit', 'balance-push'],
+    after: [
+      'history-pages',
+      'create-withdrawal',
+      'cancel',
+      'early-credit',
+      'balance-sequence',
+      'balance-push',
+    ],
     run: async (kit) => {
       await kit.payable('withdrawal');
       const booked = await readBalance(kit);
