@@ -11,11 +11,12 @@ let client: CashierClient;
 let panel: Socket;
 let user = '';
 let count = 0;
-/** Time by which the cashier's clock is ahead. */
+/** The cashier's clock stands still at noon, far from the end of a day or month, until a test moves it. */
+const START = Date.UTC(2026, 2, 4, 12);
 let aheadMs = 0;
 
 beforeAll(async () => {
-  const clock = () => Date.now() + aheadMs;
+  const clock = () => START + aheadMs;
   const pace = { speed: 1, latency: 0, random: () => 0.99, clock };
   cashier = await startCashier({ port: 0, dbPath: await makeTestDatabase(), ...pace });
   panel = io(`${cashier.url}panel`, { path: SOCKET_PATH, transports: ['websocket'], forceNew: true });
@@ -32,7 +33,7 @@ afterAll(async () => {
 });
 
 const place = { country: 'mx', currency: 'MXN' };
-const act = (name: string, data: object) => panel.timeout(5_000).emitWithAck(name, data);
+const act = (name: string, data: object) => panel.timeout(20_000).emitWithAck(name, data);
 const limit = (value: string, more: object = {}) => ({
   kind: 'deposit',
   period: 'month',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from './operations/log.ts';
 import { addressOf, CallerLimits } from './socket/caller-limits.ts';
 import { type RunningCashier, startCashier } from './start-cashier.ts';
+import { write } from './storage/write.ts';
 import { CashierClient, DEPOSIT, spei } from './testing/cashier-client.ts';
 
 let cashier: RunningCashier;
@@ -38,17 +39,22 @@ test('the metrics count calls by request and status, and a user behind a balance
 });
 
 test('a closing node refuses new users first, and ends the calls that it has begun', async () => {
-  // The call takes 3.6 s, longer than the draining, which leaves time for two requests.
-  const pace = { drainMs: 2_000, latency: 4, random: () => 0.5 };
-  const closing = await startCashier({ port: 0, dbPath: ':memory:', ...pace });
+  const closing = await startCashier({ port: 0, dbPath: ':memory:', drainMs: 1_000 });
   const client = await new CashierClient(closing.url, 'user-drain').ready();
   expect((await fetch(`${closing.url}readyz`)).status).toBe(200);
+  await client.pushed(({ source }) => source === 'login.token');
+  // The call waits for the database as long as this SQL transaction does, and the node waits for the call.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const holding = write(closing.store, () => held);
   const paid = client.call(DEPOSIT, spei());
   const metrics = async () => (await fetch(`${closing.url}metrics`)).text();
-  await expect.poll(metrics, { timeout: 3_000 }).toContain('cashier_running_calls 1\n');
+  await expect.poll(metrics).toContain('cashier_running_calls 1\n');
   const end = closing.close();
-  expect((await fetch(`${closing.url}readyz`)).status).toBe(503);
-  expect((await fetch(`${closing.url}healthz`)).status).toBe(200);
+  const answers = await Promise.all(['readyz', 'healthz'].map((path) => fetch(closing.url + path)));
+  expect(answers.map(({ status }) => status)).toEqual([503, 200]);
+  release();
+  await holding;
   expect((await paid).status).toBe(200);
   await end;
 });

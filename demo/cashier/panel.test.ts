@@ -38,7 +38,7 @@ function openPanel(
 }
 
 const ask = (event: string, data: Record<string, unknown>, by = panel) =>
-  by.timeout(5_000).emitWithAck(event, data);
+  by.timeout(20_000).emitWithAck(event, data);
 const create = (amount: string) => client.pay(DEPOSIT, spei({ amount }));
 
 describe('the control panel of the sandbox', () => {

@@ -32,10 +32,10 @@ it('host data are applied at once and in order, without waiting for a lazy chunk
 
 it('the shell is told the platform of the user record, unless the host names one', async () => {
   applyLogin(engine.session, { platform: 'android' });
-  await vi.waitFor(() => expect(onPlatform).toHaveBeenLastCalledWith('android'));
+  await expect.poll(() => onPlatform.mock.lastCall).toEqual(['android']);
   engine.handle({ kind: 'host-data', data: { platform: 'mobile' } });
-  await vi.waitFor(() => expect(onPlatform).toHaveBeenLastCalledWith('mobile'));
+  await expect.poll(() => onPlatform.mock.lastCall).toEqual(['mobile']);
   applyLogin(engine.session, { platform: 'ios', name: 'Ana' });
-  await vi.waitFor(() => expect(engine.session.state.user.name).toBe('Ana'));
+  await expect.poll(() => engine.session.state.user.name).toBe('Ana');
   expect(onPlatform).toHaveBeenLastCalledWith('mobile');
 });

@@ -159,7 +159,7 @@ describe('a form field', () => {
     const address = decodedField({ name: 'address', type: 'text', regex: '^\\w{26,42}$', ...labels });
     await drawForm([toFormField(address, context)]);
     await fill(boxOf('Address'), 'TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMX');
-    await vi.waitFor(() => expect(descriptionOf(boxOf('Address'))).toMatch(/^This address may be wrong/));
+    await expect.poll(() => descriptionOf(boxOf('Address'))).toMatch(/^This address may be wrong/);
     await fill(boxOf('Address'), 'TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW');
     expect(descriptionOf(boxOf('Address'))).toBe('');
   });

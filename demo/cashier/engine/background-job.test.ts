@@ -1,9 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BackgroundJob } from './background-job.ts';
 
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 class TestJob extends BackgroundJob {
   readonly #work: () => Promise<null>;
@@ -32,9 +31,11 @@ test('a job that is woken during its work looks for work once more, and runs one
   const job = new TestJob(work, () => {});
   job.wake();
   job.wake();
-  await expect.poll(() => ends.length).toBe(1);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ends).toHaveLength(1);
   ends[0]?.();
-  await expect.poll(() => ends.length).toBe(2);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ends).toHaveLength(2);
   const stopped = job.stop();
   job.wake();
   ends[1]?.();
@@ -52,13 +53,14 @@ test('a job whose work fails reports the error, and tries again without being wo
   };
   const job = new TestJob(work, (error) => errors.push(error));
   job.wake();
-  await expect.poll(() => runs, { timeout: 5_000 }).toBe(2);
-  expect(errors).toEqual([new Error('the database is away')]);
+  await vi.advanceTimersByTimeAsync(999);
+  expect([runs, errors]).toEqual([1, [new Error('the database is away')]]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect([runs, errors.length]).toEqual([2, 1]);
   await job.stop();
 });
 
 test('a job with an interval looks once for all that wakes it meanwhile, and for nothing that it has done', async () => {
-  vi.useFakeTimers();
   let looks = 0;
   const work = async () => {
     looks += 1;

@@ -132,13 +132,13 @@ test('a node ends though its collector does not answer', async () => {
   await once(silent.listen(0, '127.0.0.1'), 'listening');
   const address = silent.address();
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', `http://127.0.0.1:${Object(address).port}`);
+  // Without its own limit the node would wait for the collector as long as these say, which is longer than the test may take.
+  for (const name of ['OTEL_EXPORTER_OTLP_TIMEOUT', 'OTEL_BSP_EXPORT_TIMEOUT']) vi.stubEnv(name, '600000');
   const node = await startCashier({ port: 0, dbPath: ':memory:', tracing: openTelemetry('node-2') });
   const other = await new CashierClient(node.url, 'user-1').ready();
   await other.call('BANKING:transactions-v1');
   other.close();
-  const began = performance.now();
   await node.close();
-  expect(performance.now() - began).toBeLessThan(5_000);
   silent.closeAllConnections();
   silent.close();
   await spansOf();

@@ -46,8 +46,10 @@ const provider: PaymentProvider = {
 let cashier: RunningCashier;
 let client: CashierClient;
 let user = '';
+/** The cashier's clock stands still until a test moves it. */
+const START = Date.now();
 let passedMs = 0;
-const clock = () => Date.now() + passedMs;
+const clock = () => START + passedMs;
 beforeAll(async () => {
   cashier = await startCashier({ port: 0, dbPath: ':memory:', latency: 0, clock, providers: [provider] });
 });
@@ -215,7 +217,7 @@ test('a settlement is compared with the ledger: missing, extra, different, doubl
     ...provider,
     ...(provider.remote && { remote: { ...provider.remote, reconcile: async () => lines } }),
   };
-  const day = new Date().toISOString().slice(0, 10);
+  const day = new Date(clock()).toISOString().slice(0, 10);
   const found = (await reconcileDay(cashier.store, reading, day)).filter(({ payment }) =>
     [...ids, 'wd_unknown'].includes(payment),
   );

@@ -83,17 +83,17 @@ it('state, events, lists, identifiers and form controls work without the unused 
     );
   }
   root.render(createElement(List));
-  await vi.waitFor(() => expect(container.textContent).toBe('xabc'));
+  await expect.poll(() => container.textContent).toBe('xabc');
   const kept = container.querySelector('[title=c]');
   container.querySelector('button')?.click();
-  await vi.waitFor(() => expect(container.textContent).toBe('xca'));
+  await expect.poll(() => container.textContent).toBe('xca');
   expect(container.querySelector('[title=c]')).toBe(kept);
   const input = container.querySelector('input');
   expect(input?.id).not.toBe('');
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
   set?.call(input, '12');
   input?.dispatchEvent(new Event('input', { bubbles: true }));
-  await vi.waitFor(() => expect(container.querySelector('output')?.textContent).toBe('12'));
+  await expect.poll(() => container.querySelector('output')?.textContent).toBe('12');
 });
 
 it('error boundaries, portals and synchronous updates work without the unused features', async () => {
@@ -114,7 +114,7 @@ it('error boundaries, portals and synchronous updates work without the unused fe
     return createPortal('portal', document.body);
   }
   root.render(createElement(Boundary, null, 'there', createElement(Fragile)));
-  await vi.waitFor(() => expect(container.textContent).toBe('there'));
+  await expect.poll(() => container.textContent).toBe('there');
   expect(document.body.textContent).toContain('portal');
   vi.spyOn(console, 'error').mockImplementation(() => {});
   flushSync(() => fail());

@@ -177,7 +177,7 @@ describe('a receipt', () => {
         await act(async () => {});
         expect(reported()).not.toBe(before);
       },
-      { timeout: 5_000 },
+      { timeout: 10_000 },
     );
   }
 
