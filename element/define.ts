@@ -1,4 +1,4 @@
-/** The only module with a side effect: `import 'pay-widget/define'` registers `<pay-widget>`. */
+/** `import 'pay-widget/define'` registers `<pay-widget>`; `pay-widget` alone registers nothing. */
 import { definePayWidget } from './pay-widget.ts';
 
 definePayWidget();

@@ -29,7 +29,7 @@ export type TagAttributes<Prefix extends string = 'on'> = Optional<PayWidgetProp
     [E in keyof PayWidgetEventMap as `${Prefix}${E}`]?: ((event: PayWidgetEventMap[E]) => void) | undefined;
   };
 
-/** A type of the browser's events: one that begins like those of the element and is none of them is misspelled. */
+/** Any other event type. One that begins with `pay-` is excluded, because it can only be a misspelled event of the element. */
 type Other<T extends string> = T extends `pay-${string}` ? never : T;
 
 /** Members of the element in addition to its own methods: host data by name, and typed events. */

@@ -120,7 +120,7 @@ export class Frame implements View {
 
   #receive(message: PageMessage): void {
     if (message.name === 'Loaded') this.#greet();
-    // This frame has no card task, so its messages about one are ignored.
+    // Messages about card fields come only from a frame that was opened for them; this frame shows the whole cashier.
     if (message.name === 'cardsDrawn' || message.name === 'cardsKept' || message.name === 'cardsLeft') return;
     this.#host.notify<typeof message.name>(message.name, message.detail);
   }

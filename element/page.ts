@@ -27,8 +27,8 @@ function allowedHosts(): string[] {
 }
 
 /**
- * The origins that the page may connect to: those of the build, else its own. A packed page has no such list:
- * an app may write it into an empty document, whose URL has no origin although the document has one.
+ * The origins that the page may connect to: those of the build, else its own. A packed page has no such list, because the app that
+ * loads it decides which origin the document has.
  */
 function allowedCashiers(): Pick<PageAround, 'cashiers'> {
   if (__PAY_WIDGET_CASHIERS__.length > 0) return { cashiers: __PAY_WIDGET_CASHIERS__ };
@@ -57,8 +57,7 @@ customElements.define(
     ...allowedCashiers(),
   }),
 );
-// The page adopts its sheet after the element is registered, because the element tells the user of a browser without such sheets to
-// update it.
+// A browser without constructable style sheets throws here. The element, registered before, then already asks the user to update it.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(pageCss);
 document.adoptedStyleSheets.push(sheet);

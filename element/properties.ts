@@ -134,7 +134,6 @@ export function readAttribute(name: ElementValueName, text: string): unknown {
 
 export const ELEMENT_VALUE_NAMES = Object.keys(ATTRIBUTES) as ElementValueName[];
 
-/** `bonus-list` for `bonusList`. */
 export const inKebabCase = (name: string): string => name.replace(/[A-Z]/g, '-$&').toLowerCase();
 
 /** Property names by attribute name: `bonus-list` is `bonusList`. */
@@ -146,7 +145,6 @@ interface Carrier {
   set(name: ElementValueName, value: unknown): void;
 }
 
-/** Defines a property of the element for each of its values. */
 export function defineAccessors(prototype: Carrier): void {
   for (const name of ELEMENT_VALUE_NAMES) {
     Object.defineProperty(prototype, name, {

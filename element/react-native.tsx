@@ -35,7 +35,7 @@ export interface PayWidgetProps {
 
 const ENGLISH = { offline: 'No connection', retry: 'Try again', close: 'Close' };
 
-/** The link by which a bank has started the app: the system repeats it as long as the app runs. */
+/** The link by which a bank has started the app, once it was used: the system returns it again as long as the app runs. */
 let usedLink: string | null = null;
 
 /** The cashier as a screen of an app. It fills its parent. */
@@ -104,7 +104,7 @@ export function PayWidget(props: PayWidgetProps): ReactElement {
         ref={web}
         source={{ uri: `${cashier}/paywidget/${payment}` }}
         originWhitelist={['*']}
-        // Before the scripts of each page: only the cashier's page may read the token.
+        // Runs before the scripts of every page in the web view, hence the check of the origin: only the cashier's page may read the token.
         injectedJavaScriptBeforeContentLoaded={`if (location.origin === ${origin}) {
           window.AndroidBilling = { postMessage: (text) => window.ReactNativeWebView.postMessage(text) };
           window.paywidgetUserData = ${JSON.stringify({ payload: sent })};

@@ -90,8 +90,8 @@ export const PayWidget = forwardRef<PayWidgetElement, PayWidgetProps>(function P
   return createElement('pay-widget', { ...Object.fromEntries(attributes), [WAITING]: '', ref: own });
 });
 
-// The callback is replaced before the element is registered, when a browser reads the callbacks of its class, once: so no listener misses
-// an event.
+// Replaced before the registration, when a browser reads the callbacks of the class once: with `defer-hydration` the element starts only
+// after the component has added its listeners, so none misses an event.
 const { connectedCallback } = PayWidgetElement.prototype;
 PayWidgetElement.prototype.connectedCallback = function () {
   if (!this.hasAttribute(WAITING)) connectedCallback.call(this);

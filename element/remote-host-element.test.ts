@@ -53,7 +53,6 @@ beforeEach(() => {
   open();
 });
 
-/** Mounts the full page at another URL. */
 async function mountAt(address: string) {
   element?.remove();
   await turn();

@@ -1,7 +1,7 @@
 /** The shape of the widget until the view is drawn. */
 export interface Skeleton {
   element: HTMLElement;
-  /** Leads out of the widget while it starts, too. */
+  /** The button that closes the widget; the user can leave before the view is there. */
   close: HTMLElement;
   /** Replaces the shape by a sentence, and by a button if there is something to try again. Close stays. */
   tell(words: string, retry?: () => void): void;

@@ -13,10 +13,7 @@ import { hasAllPackages, PRODUCT_OUTPUTS, writeSbom } from './product-outputs.mj
 
 const DEMO_OUTPUTS = join(ROOT, 'demo/outputs.mjs');
 
-/**
- * The builds by output; they do not depend on each other.
- * @type {Record<string, () => Promise<void>>}
- */
+/** The builds by output; none needs another, so all run at the same time. @type {Record<string, () => Promise<void>>} */
 const OUTPUTS = {
   ...PRODUCT_OUTPUTS,
   ...(existsSync(DEMO_OUTPUTS) && (await import(pathToFileURL(DEMO_OUTPUTS).href)).DEMO_OUTPUTS),

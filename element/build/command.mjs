@@ -9,7 +9,7 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** An error that the user can resolve: printed as one sentence, without a stack. */
 export class CommandError extends Error {}
 
-/** The advice after a failure that a full disk has caused. It contains the code, so that `isDiskFull` finds it in a program's messages, too. */
+/** The advice after any failure that a full disk has caused; `ENOSPC` in it lets `isDiskFull` recognize it in a child program's output. */
 export const DISK_FULL = 'The disk is full (ENOSPC): free 3 GB, then run the command again.';
 
 /** True when the messages of a program say that the disk is full, in the words of Node.js, SQLite, Rust or npm. @param {string} text */
@@ -53,7 +53,7 @@ export function spawnOwned(command, args, options) {
   child.once(child.pid === undefined ? 'error' : 'exit', () => {
     signalGroup(child, 'SIGKILL');
     running.delete(child);
-    // No program of this process is left, so signals work again as before: by the default, or by the handlers of the sandbox.
+    // With no child program left, a signal ends this process as usual again, or reaches the sandbox's own handlers.
     if (running.size === 0) for (const signal of SIGNALS) process.off(signal, endRunning);
   });
   return child;
@@ -66,7 +66,7 @@ async function endRunning(signal) {
   if (isEnding) return;
   isEnding = true;
   for (const child of running) {
-    // Without its listeners, the end of a program does not start the next one.
+    // Listeners start the next program when one ends, which must not happen now.
     child.removeAllListeners();
     signalGroup(child, signal);
   }

@@ -21,10 +21,7 @@ import { readBuildSettings } from './page/page-policy.mjs';
 import { sealPage } from './page/seal-page.mjs';
 import { SECURITY_TXT_FILE, writeSecurityTxt } from './page/security-txt.mjs';
 
-/**
- * The builds by output; they do not depend on each other.
- * @type {Record<string, () => Promise<void>>}
- */
+/** The builds by output; none needs another, so all run at the same time. @type {Record<string, () => Promise<void>>} */
 export const PRODUCT_OUTPUTS = {
   element: buildElement,
   page: buildPage,

@@ -5,25 +5,25 @@ import { type Minor, unitOf } from '../../src/domain/money/money.ts';
 import type { TransactionType } from '../../src/domain/payment/transaction.ts';
 import type { Market } from './values.ts';
 
-/** True for a deposit of coins: its create request has the amount zero, and the user may request the address again. */
+/** A deposit of coins has the amount zero in its create request, and the user may request the address again. */
 export const isCoin = (type: TransactionType, { category }: Method) =>
   type === 'deposit' && category === 'crypto';
 
-/** Whole digits below this, modulo 100, select faults in test environments. */
+/** Test environments select a fault by the last two whole digits of an amount, from 01 to 19. */
 const FIRST_PLAIN = 20n;
-/** The sum to add to an amount whose whole digits would select a fault; round digits select none. */
+/** The sum that lifts an amount out of the digits that select a fault; round amounts need none. */
 function liftOf(amount: Minor, unit: Minor): Minor {
   const whole = (amount / unit) % 100n;
   return whole > 0n && whole < FIRST_PLAIN ? (FIRST_PLAIN - whole) * unit : 0n;
 }
 
-/** Amounts that are tried before a method has none left. */
+/** Amounts tried until the method's limits count as exhausted. */
 const MAX_TRIES = 200;
 
 export class Amounts {
   readonly #counts: Record<TransactionType, number>;
   readonly #used: Set<string>;
-  /** True while amounts have cents of their own, so that a second run within 120 s makes no similar payments. */
+  /** True while amounts have random cents, so that a second run within 120 s makes no payments similar to those of the first. */
   hasCents = true;
   readonly #cents = BigInt(randomInt(1, 100));
 
@@ -34,9 +34,9 @@ export class Amounts {
   }
 
   /**
-   * Amounts from the minimum on, each one once, because equal payments would be rejected as duplicates. Their whole digits are round:
-   * others select faults in test environments. Withdrawals differ in their cents, so that they use little of the balance. Null if narrow
-   * limits have no further amount.
+   * Amounts from the minimum on, each one once, because equal payments would be rejected as duplicates; in whole digits that select no
+   * fault of a test environment. Withdrawals differ in their cents, so that they use little of the balance. Null if the limits are too
+   * narrow for a further amount.
    */
   next(
     type: TransactionType,
@@ -59,11 +59,11 @@ export class Amounts {
     return null;
   }
 
-  /** An amount between the limits, which are left to the rule about them; the minimum when nothing lies between. */
+  /** An amount between the limits, because another rule pays the limits themselves; the minimum when nothing lies between. */
   #fit(type: TransactionType, { min, max }: { min: Minor; max: Minor }, unit: Minor): Minor {
     const count = BigInt(this.#counts[type]);
     const hasCents = this.hasCents && unit >= 100n;
-    // Deposits have other cents each time, because a wrong rounding shows with some only.
+    // Deposits have other cents each time, because a wrong rounding is visible with some cents only.
     const own = type === 'deposit' ? ((this.#cents + 37n * count) % 99n) + 1n : this.#cents;
     const cents = hasCents ? (own * unit) / 100n : 0n;
     const small = hasCents && type === 'withdrawal' ? ((count % 99n) * unit) / 100n : null;

@@ -10,9 +10,9 @@ export const openParallel = (kit: Kit, token: string | undefined): Promise<Clien
   Promise.all(Array.from({ length: PARALLEL_REQUESTS }, () => kit.open(token)));
 
 /**
- * Of create requests at the same time one makes a payment.
+ * Checks that of create requests sent at the same time exactly one makes a payment.
  * @param what names the payments in messages, such as "similar payments"
- * @param isRightRejection what each other request has to get
+ * @param isRightRejection whether the response to each other request is the right one
  */
 export function checkOneCreated(
   replies: readonly Reply[],

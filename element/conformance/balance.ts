@@ -7,18 +7,18 @@ import { check, need } from './rule-outcome.ts';
 import { minorOf } from './values.ts';
 
 const POLL_INTERVAL_MS = 50;
-/** The longest wait for a reading of the list without a credit meanwhile. */
+/** The longest extra wait while deposits are credited during each reading of the history. */
 const MAX_MOVE_MS = 5_000;
 
 /** The `balanceData` of every push in its order. */
 export const balanceDataIn = (client: Client): Record<string, unknown>[] =>
   client.pushes(PUSH.login).flatMap(({ data }) => Object(data).balanceData ?? []);
 
-/** The `seq` of a pushed balance; without one it counts as newer than any. */
+/** The `seq` by which the widget orders balances; a balance without one counts as newer than any. */
 export const seqOf = ({ seq }: Record<string, unknown>): number =>
   typeof seq === 'number' ? seq : Number.POSITIVE_INFINITY;
 
-/** The balances that the widget takes: it ignores one that is older than the one before. */
+/** The balances that the widget takes: it ignores one that is older than a balance before. */
 function takenBalances(client: Client): Record<string, unknown>[] {
   let newest = Number.NEGATIVE_INFINITY;
   return balanceDataIn(client).filter((one) => {
@@ -38,10 +38,10 @@ export function balanceIn(client: Client, currency: string): bigint | null {
   return balances.at(-1) ?? null;
 }
 
-/** A balance with the payments that have made it, so that other payments of the user may go on meanwhile. */
+/** A balance with the payments that explain it, so that only later payments have to explain a later balance. */
 export interface Booked {
   client: Client;
-  /** The longest open socket of the user: it has the pushes before those of `client` too. */
+  /** The user's first socket: it also got the pushes that came before `client` was open. */
   witness: Client;
   currency: string;
   balance: bigint;
@@ -104,14 +104,14 @@ function pushedAsProcessed(clients: readonly Client[]): Set<string> {
   );
 }
 
-/** @throws {Broken} when a processed payment has another status again: then no history explains a balance */
+/** @throws {Broken} when a push said that the payment is processed and the history has another status: no history then explains the balance */
 function checkCredited(processed: Set<string>, { id, status }: Listed): void {
   const problem = `a push says that the payment ${id} is processed, and then it is ${status}`;
   check(!processed.has(String(id)) || status === 'processed', problem, undefined, 'sequence');
 }
 
 /**
- * The part of the pushed balance that the payments since then do not explain, once that is nothing or the time is over.
+ * The part of the balance's change that the payments since the first reading do not explain, read until it is 0 or the time is over.
  * @param client another socket than that of the first balance
  */
 export async function unexplained(
@@ -121,14 +121,14 @@ export async function unexplained(
 ): Promise<bigint> {
   const end = performance.now() + timeoutMs;
   for (;;) {
-    // The pushes are read before the history, because a push that comes while the history is read may be newer than the history.
+    // The pushes are read first: one that comes while the history is read may be newer than it, and would seem to contradict it.
     const processed = pushedAsProcessed([witness, first, client]);
     const known = balanceIn(client, currency);
     const payments = await readHistory(client);
     const now = changeBy(payments, currency);
     const surplus = (balanceIn(client, currency) ?? balance) - balance - (now - change);
     if (surplus === 0n) return surplus;
-    // A credit that came while the pages were read may be in none of them.
+    // The balance changed while the history was read, so a payment credited meanwhile may be missing from it: read again.
     const isMoving = known !== balanceIn(client, currency) && performance.now() < end + MAX_MOVE_MS;
     if (performance.now() > end && !isMoving) {
       for (const payment of payments) checkCredited(processed, payment);

@@ -85,7 +85,7 @@ function problemOfTail({ amount }: Kind<'invoice'>, { amount: created, currency 
   return isShort ? null : `next.amount is ${amount} for ${created}: the tail is too long`;
 }
 
-/** A link to a UPI app pays the amount that is shown to a payee that is shown; other texts are not checked. */
+/** A link to a UPI app must pay the amount and the payee that the screen shows; links of other schemes are not checked. */
 function problemOfLink(
   link: string,
   amount: string,

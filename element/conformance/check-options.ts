@@ -5,8 +5,8 @@ import type { Printed } from './printer.ts';
 import { REGIONS, readableRegions } from './values.ts';
 
 /**
- * No rule can be checked: the cashier cannot be reached, speaks another protocol or rejects a token, or an option names
- * something that the cashier does not have.
+ * No rule can be checked: the cashier cannot be reached, uses another protocol or rejects a token, or an option names a country,
+ * currency or method that the cashier does not have.
  */
 export class UnreachableError extends Error {
   constructor(message: Printed) {
@@ -15,7 +15,7 @@ export class UnreachableError extends Error {
 }
 
 /**
- * Opens a socket for each user, and looks up what the options name: with a misspelled country or method the rules would be skipped,
+ * Opens a socket for each user, and looks up the country and methods of the options: with a misspelled one the rules would be skipped,
  * and the report would look good.
  * @throws {UnreachableError}
  */
@@ -32,14 +32,14 @@ export async function checkOptions(kit: Kit): Promise<void> {
     if (deposit) await checkMethod(kit, 'deposit', deposit);
     if (withdrawal) await checkMethod(kit, 'withdrawal', withdrawal);
   } catch (error) {
-    // A cashier whose lists cannot be read breaks a rule, which the report explains.
+    // Lists that cannot be read are no reason to end the run: a rule fails for them and explains it in the report.
     if (error instanceof UnreachableError) throw error;
   }
 }
 
 const unreachable = (kit: Kit, message: string) => new UnreachableError(kit.printer.print(message));
 
-/** A rejected guest is a broken rule; a host that does not respond, or responds in another protocol, is a wrong URL. */
+/** A cashier that rejects a guest breaks a rule; a server that does not respond, or in another protocol, is a wrong URL. */
 function throwUnreachable(kit: Kit, error: unknown): void {
   if (error instanceof ConnectionError && error.packet !== undefined) return;
   const reason = error instanceof Error ? error.message : String(error);
@@ -63,7 +63,7 @@ async function checkToken(kit: Kit, which: 'user' | 'other', option: string): Pr
   }
 }
 
-/** A cashier without readable regions breaks a rule, which the report explains. */
+/** Regions that cannot be read are left to the rule about them, which explains the fault in the report. */
 async function checkMarket(kit: Kit): Promise<void> {
   const { country, currency } = kit.options;
   if (!country && !currency) return;

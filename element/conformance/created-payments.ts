@@ -15,9 +15,9 @@ interface FirstPayment {
 
 export class CreatedPayments {
   readonly #owners = new Map<string, string | undefined>();
-  /** The first create request of each user that made a payment, and when. */
+  /** The first payment of each user by token: its create request and when it got its response. */
   readonly #firsts = new Map<string | undefined, FirstPayment>();
-  /** Withdrawals that hold a part of the balance, and the socket of the user who made each. */
+  /** Withdrawals that hold a part of the balance, each with the socket of its user, over which it can be cancelled. */
   readonly #withdrawals: { id: string; client: Client }[] = [];
   readonly #mistaked = new Set<string>();
   readonly #onCreated: (line: string) => void;
@@ -44,7 +44,7 @@ export class CreatedPayments {
     return this.ofUser(token).filter((id) => this.#mistaked.has(id));
   }
 
-  /** Gives the balance back that some work has held: cancels the withdrawals that it has made. */
+  /** Cancels the withdrawals that `work` made, so that later rules find the balance that it has held. */
   async release<T>(work: () => Promise<T>): Promise<T> {
     const from = this.#withdrawals.length;
     try {
@@ -56,9 +56,9 @@ export class CreatedPayments {
   }
 
   /**
-   * Notes the payment that a response has made.
-   * @throws {Broken} when a user does not find a payment of this run, because the cashier has responded before it was stored, when a payment that has
-   * failed goes on, and when a page of the list has another user's payment
+   * Records the payment that a response has made.
+   * @throws {Broken} when a payment of this run is unknown to its user (the cashier responded before storing it), when a failed payment
+   * goes on, and when a user's list contains another user's payment
    */
   note(reply: Reply, client: Client): void {
     const { type: request, data: sent } = Object(reply.sent);

@@ -59,7 +59,7 @@ export function checkSame(body: Body, transaction: Transaction, reply: Reply): v
   }
   const sent = minorOf(body.amount, transaction.currency) ?? 0n;
   const surplus = (minorOf(transaction.amount, transaction.currency) ?? 0n) - sent;
-  // One minor unit is what a binary float loses, which is the mistake of another rule.
+  // A difference of one minor unit comes from a binary float, which the rule about rounding reports.
   const isRounded = surplus === 1n || surplus === -1n;
   check(
     surplus === 0n || isFinal(transaction.status),

@@ -1,4 +1,4 @@
-/** The reason of a failed connection, for people: libraries name it by codes and by the text of OpenSSL. */
+/** A sentence for the reason of a failed connection, because Node.js gives a code or a text of OpenSSL. */
 export function explainFailure({ message, code = '' }: Error & { code?: string }): string {
   if (code === 'ECONNREFUSED') return `no server listens there (${code})`;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `the host name is unknown (${code})`;

@@ -27,7 +27,7 @@ export function itemsOf(data: unknown): Listed[] | null {
 
 /**
  * The payments of a user, page by page.
- * @throws {Broken} when a cursor of the cashier leads to no page
+ * @throws {Broken} when a cursor of the cashier leads to no batch
  */
 export async function readHistory(client: Client, filter: object = {}): Promise<Listed[]> {
   const all: Listed[] = [];
@@ -47,7 +47,7 @@ export async function readHistory(client: Client, filter: object = {}): Promise<
   return all;
 }
 
-/** The change of the available balance that payments have made: credited deposits, less withdrawals that are held or paid out, and money that went back. */
+/** The change of the balance by payments: credited deposits, less withdrawals that are held or paid out, and money that went back. */
 export function changeBy(payments: readonly Listed[], currency: string): bigint {
   const byId = new Map(payments.map((payment) => [payment.id, payment]));
   const own = [...byId.values()].filter((payment) => payment.currency === currency);

@@ -13,24 +13,23 @@ export interface KitOptions {
   fields: Readonly<Record<string, string>>;
   allowPayments: boolean;
   allMethods?: boolean;
-  /** The captchas of the cashier are switched on, which the kit then checks. */
+  /** Says that the cashier has captchas switched on, so that the rules about captchas are checked. */
   hasCaptcha?: boolean;
-  /** A token of a wallet that pays once, from the test mode of the processor. */
+  /** A wallet's token from the test mode of the card processor; it pays once. */
   walletToken?: string | undefined;
-  /** The token of a user whose account has limits, which the kit lowers. */
+  /** The token of a user whose account has limits; the rules lower these limits. */
   limitedToken?: string | undefined;
-  /** The code of the pack whose rules are checked, such as `GB`. */
+  /** The code of a jurisdiction, such as `GB`, whose rules are checked too. */
   jurisdiction?: string | undefined;
   /** Tokens of users whose accounts are closed for deposits, by state. */
   closedTokens?: Partial<Record<'cool-off' | 'self-excluded', string | undefined>>;
-  /** Restarts the cashier; the rule of the restart is skipped without it. */
+  /** Restarts the cashier; without it the rules about a restart are skipped. */
   restart?: (() => Promise<void>) | undefined;
   users: number;
   timeoutMs: number;
-  /** The time in which a push has to follow a change. */
+  /** The time within which a push must follow the change that it reports. */
   pushMs: number;
-  /** The longest time that a rule waits for what comes by itself, such as a ping; such rules are skipped without it. */
+  /** The longest wait for a frame that the cashier sends by itself, such as a ping; without it such rules are skipped. */
   waitMs?: number;
-  /** Called with each payment that the kit has created. */
   onCreated: (line: Printed) => void;
 }

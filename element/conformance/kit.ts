@@ -31,7 +31,7 @@ export class Kit {
   #market: Promise<Market> | undefined;
   readonly #methods = new Map<TransactionType, Promise<Method[]>>();
   readonly #payables = new Map<TransactionType, Promise<Payable>>();
-  /** The time from the step "paid" to the credit of a deposit of this run, if one was credited. */
+  /** The time from "I have paid" to the credit of a deposit in this run; null while none was credited. */
   confirmMs: number | null = null;
   readonly responseTimes: number[] = [];
   #note = '';
@@ -67,7 +67,7 @@ export class Kit {
     return client;
   }
 
-  /** The user's socket that the rules share; opened again after it was lost. */
+  /** A user's socket that all rules share; it is opened again after it was lost. */
   async user(which: 'user' | 'other' | 'guest' = 'user'): Promise<Client> {
     const { token, otherToken } = this.options;
     if (which === 'other') need(otherToken, '--other-token, the token of another user');
@@ -91,7 +91,7 @@ export class Kit {
     for (const client of this.#clients) if (!shared.includes(client)) client.drop();
   }
 
-  /** Forgets all sockets: a restart of the cashier has ended them. */
+  /** Forgets all sockets, because a restart of the cashier has closed them. */
   disconnect(): void {
     this.close();
     this.#shared.clear();
@@ -137,7 +137,7 @@ export class Kit {
     return parseMethods(data, () => undefined);
   }
 
-  /** A method that accepts a create request of made-up values. */
+  /** A method whose form the kit can fill in with values that it makes up, and that accepts a create request. */
   payable(type: TransactionType = 'deposit'): Promise<Payable> {
     need(this.options.allowPayments, '--allow-payments: this rule creates payments');
     const known = this.#payables.get(type) ?? this.#findPayable(type);
@@ -145,7 +145,7 @@ export class Kit {
     return known;
   }
 
-  /** The methods whose forms the kit can fill in; those with fewer fields first, those with a preparation last. */
+  /** The methods whose forms the kit can fill in, the fewest fields first; methods with a preparation are last, as it costs a request. */
   async candidates(type: TransactionType): Promise<Payable[]> {
     return listCandidates(await this.methods(type), await this.market(), {
       name: this.options[type],
@@ -172,7 +172,7 @@ export class Kit {
       const client = await this.user();
       let reply = await client.call(CREATE[type], await this.body(type, payable));
       if (this.#amounts.hasCents && messageFor(reply, 'amount') !== undefined) {
-        // The method may take whole amounts only, so it is tried again with one, and so are all further methods.
+        // A method may take whole amounts only: it and all later methods then get amounts without cents.
         this.#amounts.hasCents = false;
         reply = await client.call(CREATE[type], await this.body(type, payable));
       }
@@ -195,7 +195,7 @@ export class Kit {
     throw new Error('The kit has no method');
   }
 
-  /** A new create request: another key and another amount at each call. */
+  /** A new create request; key and amount differ in each, so that none is a duplicate. */
   async body(type: TransactionType, payable?: Payable, changes: Record<string, unknown> = {}): Promise<Body> {
     const { method, fields } = payable ?? (await this.payable(type));
     const { country, currency } = await this.market();

@@ -8,14 +8,14 @@ import { minorOf } from './values.ts';
 
 export const LIMITS = 'BANKING:limits-v1';
 export const SET_LIMIT = 'BANKING:limit-set-v1';
-/** The clocks of cashier and kit may differ by this much, so that a time of the cashier is not called wrong for it. */
+/** Allowed difference between the clocks of cashier and kit: below it a time of the cashier is not called wrong. */
 const TOLERANCE_MS = 60_000;
-/** The time between two requests whose times a cashier has to tell apart. */
+/** The pause between two requests, so that the cashier's times of the two differ. */
 const APART_MS = 5;
 /** The limit that the kit sets where the account has none: minutes, or an amount in major units. */
 const NEW_LIMIT = { session: '120', amount: '500' };
 
-/** A limit of an account by kind and period; without a period, one of any. */
+/** Names a limit of an account; without `period` it is the limit of any period. */
 export interface Named {
   limit: 'deposit' | 'loss' | 'session';
   period?: 'day' | 'week' | 'month' | undefined;
@@ -27,7 +27,7 @@ export const describe = ({ limit, period }: Named) =>
 export const isSafeLink = (link: unknown) =>
   typeof link === 'string' && URL.canParse(link) && new URL(link).protocol === 'https:';
 
-/** Waits for the user record that says that the account has limits. */
+/** Waits for the push of the user record that says that the account has limits: without it the widget requests none. */
 export async function checkLimitsTold(kit: Kit, client: Client): Promise<void> {
   const records = () => client.pushes('login.token').map(({ data }) => Object(data));
   const isTold = await client.until(
@@ -64,12 +64,12 @@ export class LimitedAccount {
     this.#ruleId = ruleId;
   }
 
-  /** @param ruleId the rule about limits that cannot be read */
+  /** @param ruleId the rule that fails when the limits cannot be read */
   static async of(kit: Kit, client: Client, ruleId: string): Promise<LimitedAccount> {
     return new LimitedAccount(kit, client, await kit.market(), ruleId);
   }
 
-  /** The limits as they came. @throws {Broken} when the cashier rejects the request */
+  /** The limits as the cashier sent them. @throws {Broken} when it rejects the request */
   async read() {
     const { currency } = this;
     const reply = await this.client.call(LIMITS, { country: this.#country, currency });
@@ -85,7 +85,7 @@ export class LimitedAccount {
     );
   }
 
-  /** Sends a request to change a limit, which may be one that no cashier takes. */
+  /** Sends a request to change a limit; rules also send limits that a cashier must reject. */
   set(
     named: { limit: string; period?: string | undefined },
     value: string,
@@ -131,7 +131,7 @@ export class LimitedAccount {
     return reply;
   }
 
-  /** The value of a limit; sets one where the account has none. */
+  /** The value of a limit; the kit sets the limit first where the account has none. */
   async #currentValue(named: Named): Promise<bigint> {
     const { limits, reply } = await this.read();
     const isThere = limits.some((item) => this.isNamed(item, named));
@@ -140,7 +140,7 @@ export class LimitedAccount {
     return value;
   }
 
-  /** Lowers a limit by one unit, which has to hold at once. */
+  /** Lowers a limit by one unit, and checks that the lower limit holds at once. */
   async lower(named: Named): Promise<{ before: bigint; after: bigint }> {
     const before = await this.#currentValue(named);
     const after = before - this.unitOf(named);
@@ -153,12 +153,12 @@ export class LimitedAccount {
     return { before, after };
   }
 
-  /** Lowers a limit and asks for the old value again, which has to wait at least this long. */
+  /** Lowers a limit, requests its old value again, and checks that the raise holds after `leastHours` at the earliest. */
   async raise(named: Named, leastHours: number): Promise<void> {
     const { before, after } = await this.lower(named);
     const reply = await this.set(named, this.textOf(before, named));
     const isTaken = reply.status === 200;
-    // A cashier may take higher limits on its own pages alone: it then has to reject the request properly.
+    // A cashier may allow a raise on its own pages only: then it must reject this request in the right form.
     if (!isTaken) checkRejected(reply, `a higher ${describe(named)}`);
     const later = (await this.read()).reply;
     let from = 0;
@@ -179,7 +179,7 @@ export class LimitedAccount {
     const higher = await this.set(named, this.textOf(before + this.unitOf(named), named));
     if (higher.status !== 200) return;
     const { pending } = this.limitIn(higher, named);
-    // A time in whole seconds may be the begin of a day or an hour, which is the same for both.
+    // If `from` is a whole second, raises may start at the next hour or day, which is the same time for both requests.
     const isLater = Object(pending).from > from || from % 1_000 === 0;
     check(isLater, `a second, higher ${describe(named)} holds as soon as the first one would have`, higher);
   }

@@ -54,7 +54,7 @@ const TOKENS = [
 
 class UsageError extends Error {}
 
-/** Prints texts of the command line and of the system; `run` gives it the secrets of the options. */
+/** Prints texts of the command line and the system; `run` adds the tokens of the options, which it must redact. */
 const printer = new Printer();
 
 process.exitCode = await main(process.argv.slice(2));
@@ -162,7 +162,7 @@ function readOptions(url: string, values: Values): KitOptions {
     token: values.token,
     otherToken: values['other-token'],
     expiredToken: values['expired-token'],
-    // The market of the law, where no other one is named.
+    // Without `--country` the rules of a jurisdiction are checked in its own country.
     country: values.country ?? values.jurisdiction?.slice(0, 2).toLowerCase(),
     currency: values.currency,
     deposit: values.deposit,
@@ -184,7 +184,7 @@ function readOptions(url: string, values: Values): KitOptions {
   };
 }
 
-/** The rules of the law; none without the option. */
+/** The rules of the jurisdiction in `--jurisdiction`; none without the option. */
 function readJurisdiction(code: string | undefined) {
   const rules = rulesOfJurisdiction(code);
   if (code === undefined || rules.length > 0) return rules;
@@ -200,7 +200,7 @@ function readFields(text: string | undefined): Record<string, string> {
       return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
     }
   } catch {
-    // The error below describes the text that is required.
+    // A text that is no JSON gets the same error as JSON of another type, below.
   }
   throw new UsageError(`--fields must be a JSON object, such as '{"full_name": "Ana Diaz"}'.`);
 }
@@ -223,7 +223,7 @@ function runCommand(command: string): Promise<void> {
   });
 }
 
-/** Checks before the run that the report can be written, because the run would be useless otherwise. */
+/** Checks that the report can be written before a run of minutes, whose results would be lost otherwise. */
 async function checkWritable(path: string): Promise<void> {
   try {
     await access(dirname(path), constants.W_OK);

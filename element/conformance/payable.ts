@@ -50,7 +50,7 @@ interface Preparer {
   options: { fields: Readonly<Record<string, string>> };
 }
 
-/** Adds the values of the preparation, where the method has one; null if the kit finds none. */
+/** Adds values for the fields that the preparation returns, where the method has one; null if the kit can make up none for a field. */
 export async function completeForm(kit: Preparer, payable: Payable): Promise<Payable | null> {
   const { method, fields } = payable;
   if (!method.isPreparationRequired) return payable;
@@ -58,7 +58,7 @@ export async function completeForm(kit: Preparer, payable: Payable): Promise<Pay
   return more && { method, fields: { ...fields, ...more } };
 }
 
-/** @throws {Broken} when the response to the preparation is no form */
+/** @throws {Broken} when the response to the preparation is no list of fields */
 async function samplePreparation(kit: Preparer, { method, fields }: Payable) {
   const { prefix } = await kit.market();
   const client = await kit.user();
@@ -69,7 +69,7 @@ async function samplePreparation(kit: Preparer, { method, fields }: Payable) {
   return sampleForm(readPreparation(reply.data).fields, prefix, kit.options.fields);
 }
 
-/** Values for the fields of a preparation or a `next`; null if the kit finds none for one of them. */
+/** Values for the fields of a preparation or a `next`; null if the kit can make up none for one of the fields. */
 export function sampleForm(
   fields: readonly Field[],
   dialPrefix: string,

@@ -9,16 +9,16 @@ declare const PRINTED: unique symbol;
 /** A text without tokens and control characters. Only {@link Printer} makes one. */
 export type Printed = string & { readonly [PRINTED]: true };
 
-/** Texts are read up to this length, in characters; the next two are the lengths of a printed frame and sentence. */
+/** Texts are read up to this length, in characters; a printed frame and a printed sentence are cut to the next two. */
 const MAX_READ_CHARS = 20_000;
 const MAX_FRAME_CHARS = 700;
 const MAX_SENTENCE_CHARS = 4_000;
 /** A cashier that names ever more session tokens must not slow the report down. */
 const MAX_SECRETS = 100;
 const MAX_SECRET_CHARS = 8_000;
-/** A shorter token is redacted as a whole word only, because other words contain it. */
+/** A shorter token is redacted as a whole word only: its letters occur inside many other words. */
 const MIN_PART_CHARS = 6;
-/** An escape may be escaped itself, as in `%2575`, so a text is decoded this often. */
+/** Times that a text is decoded, because an escape may be escaped itself, as in `%2575`. */
 const MAX_DECODINGS = 3;
 const SECRET_NAMES = /token|secret|password|authorization|cookie/i;
 
@@ -27,7 +27,7 @@ const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]/gu;
 /** One character in a notation of JavaScript, of a URL or of HTML. */
 const ESCAPE = /\\u([\da-f]{4})|\\x([\da-f]{2})|%([\da-f]{2})|&#x([\da-f]{1,5});|&#(\d{1,6});|\\[nrt]/giu;
 
-/** Words of the contract tell nothing of a token that has the same letters, such as `expired`, and a report without them explains no fault. */
+/** Words of the contract, such as `expired`, stay readable although a token may have the same letters: a report needs them to explain a fault. */
 const WORDS = fold(
   [...Object.keys(REQUESTS), ...Object.keys(transactionSchema.shape), 'startSession'].join('\n'),
 ).text;
@@ -53,7 +53,7 @@ export class Printer {
     this.#addParts([...token].toReversed().join(''), MIN_PART_CHARS);
     this.#addParts(bytes.toString('hex'), 2 * MIN_PART_CHARS);
     for (const shift of [0, 1, 2]) {
-      // The outer characters of base64 depend on the bytes beside the token too, so they are cut off.
+      // In base64 the outer characters also encode the bytes beside the token, so they are cut off.
       const encoded = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64url');
       this.#addParts(encoded.slice(shift + (shift && 1), -1), MIN_PART_CHARS);
     }

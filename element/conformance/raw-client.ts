@@ -26,7 +26,7 @@ export interface ClientOptions {
   timeoutMs: number;
   /** Called with each response to a request of `call`. */
   onReply?: (reply: Reply, ms: number) => void;
-  /** Called with each token that the cashier gives the user. */
+  /** Called with each session token that the cashier gives the user. */
   onToken?: (token: unknown) => void;
 }
 
@@ -43,7 +43,7 @@ export class Client {
   /** `frames`, decoded, each at the same position. */
   readonly #reads: (Incoming | undefined)[] = [];
   #receivedChars = 0;
-  /** The reason why the kit reads no further frames of the cashier. */
+  /** The reason why the kit has stopped reading this socket, such as a frame that is too long. */
   #refusal: string | undefined;
   readonly token: string | undefined;
   readonly #timeoutMs: number;
@@ -125,7 +125,7 @@ export class Client {
           socket.send(`40${JSON.stringify(auth)}`);
         } else if (packet.startsWith('40')) {
           clearTimeout(timer);
-          // Version 2 opens the namespace by itself and gives it no id, by which it is recognized.
+          // socket.io 2 opens the namespace without an id, so a missing `sid` reveals it.
           if (Object(parse(packet.slice(2))).sid) resolve(client);
           else fail('the server speaks socket.io 2 (Engine.IO 3); the widget needs version 3 or 4');
         } else if (packet.startsWith('44'))
@@ -201,7 +201,7 @@ export class Client {
     });
   }
 
-  /** Closes the socket without a closing frame, as a phone does that loses its network. */
+  /** Ends the connection without a closing frame, as when a phone loses its network. */
   drop(): void {
     this.#socket.terminate();
   }
@@ -223,7 +223,7 @@ export class Client {
     this.#notify();
   }
 
-  /** Ends a socket whose cashier exceeds a limit of the kit, such as the length of a frame: no further rule is checked on it. */
+  /** Ends a socket on which the cashier exceeds a limit of the kit, such as the length of a frame: rules that use it fail with `reason`. */
   #refuse(reason: string): void {
     this.#refusal ??= reason;
     this.isClosed = true;

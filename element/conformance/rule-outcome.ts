@@ -8,7 +8,7 @@ export class Broken extends Error {
   constructor(
     message: string,
     readonly exchange?: Exchange | undefined,
-    /** Id of the rule about this mistake, if another rule has found it. */
+    /** The id of the rule about this fault, if another rule has found it: the report then gives that rule's section and remedy. */
     readonly ruleId?: string | undefined,
   ) {
     super(message);
@@ -33,7 +33,7 @@ export function need(condition: unknown, what: string): asserts condition {
   if (!condition) throw new Skipped(what);
 }
 
-/** The result, or null if a part is missing: a cashier without withdrawals, or a payment that cannot be cancelled. */
+/** The result, or null if the cashier has no such feature: no withdrawals, or no payment that can be cancelled. */
 export async function orNull<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();

@@ -13,7 +13,7 @@ export interface Rule {
   title: string;
   /** The remedy, for the engineer of the cashier. */
   fix: string;
-  /** Rules that find the same mistake in a simpler way: after one of them has failed, this rule is not checked. */
+  /** Simpler rules that find the same fault: after one of them has failed, this rule is skipped, because it would only repeat it. */
   after?: readonly string[];
   run: (kit: Kit) => Promise<void>;
 }
@@ -27,8 +27,8 @@ export function rulesOf(section: string, rules: Record<string, Entry<Rule['run']
 const ofWithdrawals = (id: string) => `${id}-withdrawal`;
 
 /**
- * Each rule twice: for deposits, and for withdrawals, because a cashier may create the two by different code. A cashier that breaks a
- * rule for deposits probably breaks it for withdrawals by the same mistake.
+ * Each rule twice, for deposits and for withdrawals, because a cashier may create the two by different code. The rule for withdrawals
+ * is skipped after the one for deposits has failed, because both probably have the same cause.
  */
 export function rulesOfBoth(
   section: string,
@@ -48,7 +48,7 @@ export function rulesOfBoth(
               id,
               'create-withdrawal',
               ...after,
-              // The withdrawals' rules come after the deposits' ones of the same name. A name without such a rule is ignored.
+              // A rule for withdrawals waits for the rules for withdrawals too; a name without such a rule has no effect.
               ...after.map(ofWithdrawals),
             ],
           }),

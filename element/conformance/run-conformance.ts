@@ -46,7 +46,7 @@ const onBase = (rules: readonly Rule[]): Rule[] =>
   rules.map((rule) => ({ ...rule, after: [...BASE_IDS, ...(rule.after ?? [])] }));
 
 /**
- * In the order of a report: what the others rely on first; withdrawals before deposits are credited; a restart last, because it ends
+ * In the order of a report: first what later rules rely on; withdrawals before deposits are credited; a restart last, because it ends
  * every socket.
  */
 const MAIN_RULES: readonly Rule[] = [
@@ -101,7 +101,6 @@ const MAIN_RULES: readonly Rule[] = [
 
 export const RULES: readonly Rule[] = [...MAIN_RULES, ...onBase(RESTART_RULES)];
 
-/** The rules that an option adds. */
 const OPTIONAL_RULES: readonly [rules: readonly Rule[], isWanted: (options: KitOptions) => unknown][] = [
   [CAPTCHA_RULES, ({ hasCaptcha }) => hasCaptcha],
   [WALLET_TOKEN_RULES, ({ walletToken }) => walletToken],
@@ -131,7 +130,7 @@ export interface Result {
  * Plays a widget against a cashier, rule by rule.
  * @param only ids of rules, or parts of them; all by default
  * @param skip the same for rules that are left out
- * @param isEnough ends the run after a result
+ * @param isEnough is called with each result; true ends the run
  * @throws {UnreachableError}
  */
 export async function runConformance(

@@ -22,7 +22,7 @@ const USUAL = [
   '12345678',
   '1234567890',
   '123456789012',
-  // The contract of USDT, an address of TRON.
+  // An address of TRON: the contract of USDT.
   'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
   'José Peña',
   '646180157000000004',
@@ -42,7 +42,6 @@ const MAX_SAMPLE_CHARS = 2_000;
 const breaksRule = (regex: string, value: string) =>
   regex !== '' && compileRegex(regex)?.(value) === 'no_match';
 
-/** True if the widget would show an error for the value of this field. */
 export const breaksRules = ({ validations }: Pick<SampledField, 'validations'>, value: string) =>
   validations.some(({ regex }) => breaksRule(regex, value));
 
@@ -85,7 +84,7 @@ function sampleField(field: SampledField, dialPrefix: string, except?: string): 
   return found === undefined ? null : prefix + found;
 }
 
-/** A number as long as that of a card passes the Luhn check. */
+/** Replaces the last digit of a number as long as a card's, so that it passes the Luhn check. */
 function withCheckDigit(value: string): string {
   if (!/^\d{13,19}$/.test(value)) return value;
   const numbers = Array.from({ length: 10 }, (_, digit) => value.slice(0, -1) + digit);

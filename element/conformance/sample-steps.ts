@@ -65,7 +65,7 @@ export function stepOf(
   }
 }
 
-/** The user has done what was asked: a payment that goes on waiting has to ask for something else. */
+/** The user has done what the step asked for, so a payment that goes on waiting must ask for something else. */
 const mustLeadOn = ({ status, next }: Transaction) =>
   status === 'waiting' && (!next || next.kind === 'wait')
     ? 'the payment is still waiting, and asks the user for nothing'

@@ -84,7 +84,7 @@ function problemOf(value = '', field: Field, dialPrefix: string): string | null 
   return isListed ? null : (rules[0]?.error ?? 'errors.required');
 }
 
-/** In linear time, so that no value can stall the cashier; `RegExp` for the rules that cannot be tested so. */
+/** Tests in linear time, so that no value can stall the cashier; `RegExp` tests only the rules that `compileRegex` does not support. */
 function matches(regex: string, value: string): boolean {
   const test = compileRegex(regex);
   return test ? test(value) === 'match' : new RegExp(regex, 'u').test(value);

@@ -78,7 +78,7 @@ function othersOf(leaf: unknown): unknown[] {
 /** Currencies of the kinds whose codes and links are compared with the amount. */
 const CURRENCIES: Partial<Record<string, string>> = { eazype: 'INR', invoice: 'INR', pix: 'BRL' };
 
-/** Coins are counted only after they were seen on the network; links of apps are rendered on phones, QR codes on desktops. */
+/** Some fields are shown in one of these situations only: confirmations of coins when accepted, app links on phones, QR codes on desktops. */
 const SITUATIONS = [
   { status: 'waiting', platform: 'desktop' },
   { status: 'waiting', platform: 'mobile' },

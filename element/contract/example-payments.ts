@@ -3,7 +3,6 @@ import examples from './examples.json' with { type: 'json' };
 export const SENT_AT_MS = 1_767_225_600_000;
 const { transaction } = examples;
 
-/** A withdrawal, with its destination and the time of its arrival. */
 export const withdrawal = {
   ...transaction,
   id: 'wd_5',

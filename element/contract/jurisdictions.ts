@@ -6,7 +6,7 @@ const text = z.string().check(z.minLength(1));
 const common = {
   /** Names the rule within its pack. */
   id: z.string().check(z.regex(/^[a-z-]+$/)),
-  /** `must`: the law says it in these words. `should`: the operator's own counsel decides. */
+  /** `must`: the law says it in these words. `should`: the operator's own counsel decides whether it holds. */
   level: z.enum(['must', 'should']),
   source: text,
   article: text,
@@ -67,7 +67,7 @@ export type Pack = z.output<typeof packSchema>;
 /** The rules of laws about cashiers, with their sources: data, which other programs may read too. */
 export const { methods: METHOD_KINDS, packs: PACKS } = z.parse(
   z.object({
-    /** Kinds of methods, how their names, categories and labels say so, and those that may be of the kind and do not say it. */
+    /** Kinds of methods: `pattern` finds a method of the kind by its name, category or label, `unclear` one that may be of the kind. */
     methods: z.record(text, z.object({ name: text, pattern: text, unclear: z.optional(text) })),
     packs: z.array(packSchema),
   }),

@@ -13,7 +13,6 @@ const signed = z.string().check(z.regex(/^-?\d{1,30}(?:\.\d{1,18})?$/));
 const iconName = z.string().check(z.regex(/^[\w-]*$/), z.maxLength(100));
 const texts = z.record(z.string(), text);
 
-/** The countries that the cashier serves. */
 export const regionsSchema = z.array(
   z.object({
     code: z.string().check(z.regex(/^[a-z]{2}$/)),
@@ -30,7 +29,7 @@ const ruleSchema = z.object({
 });
 
 const list = z.array(text).check(z.minLength(1));
-/** No amount: the widget sets that of the form, and shows no sheet for another one. */
+/** The request of a wallet names no amount: the widget adds that of the form, and rejects a request with another one. */
 const total = z.looseObject({ label: text });
 /** The sheet that pays a method, with the request that its platform documents. */
 export const walletSchema = z.discriminatedUnion('kind', [

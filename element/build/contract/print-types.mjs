@@ -18,7 +18,7 @@ const printComment = ({ description }, indent) =>
 /** @param {Schema} schema @param {string} indent @returns {string} */
 function printType(schema, indent) {
   if (typeof schema.$ref === 'string') return schema.$ref.split('/').at(-1) ?? 'unknown';
-  // Draft 7 ignores keywords beside a reference, so a described one is the only part of an intersection.
+  // JSON Schema draft 7 ignores keywords beside `$ref`, so a reference with a description is written as an `allOf` of one part.
   if (schema.allOf) {
     return schema.allOf.map((/** @type {Schema} */ part) => printType(part, indent)).join(' & ');
   }

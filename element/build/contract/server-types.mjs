@@ -1,6 +1,6 @@
 import { InputData, JSONSchemaInput, quicktypeMultiFile } from 'quicktype-core';
 
-/** The highest time of the contract marks the numbers that are times: they are whole. */
+/** Every time of the contract has this maximum, by which `toPlain` finds the numbers that are whole milliseconds. */
 const MAX_TIME_MS = 8_640_000_000_000_000;
 
 /** @typedef {{ file: string, options: Record<string, string | boolean> }} Language */
@@ -63,7 +63,7 @@ function toPlain(schemas) {
   );
 }
 
-/** The lines without spaces at their ends; Go aligns names behind the longest comment. @param {string} lang @param {string[]} lines */
+/** Without trailing spaces; in Go without alignment, by which one longer name would change many lines. @param {string} lang @param {string[]} lines */
 function tidy(lang, lines) {
   const trimmed = lines.map((line) => line.trimEnd());
   const code = lang === 'go' ? trimmed.map((line) => line.replace(/(?<=\S) {2,}(?=\S)/g, ' ')) : trimmed;

@@ -38,7 +38,7 @@ function drawMark(icons, { id, drawing: name, hue, chroma }) {
   icons.set(`methods/${id}-dark.svg`, drawWide(drawing, dark));
 }
 
-/** Six currencies share the dollar sign: steps of the golden ratio give neighbours in the list clearly different hues. */
+/** Six currencies share the dollar sign, so their colours must differ: steps of the golden ratio give neighbours in the list distant hues. */
 const GOLDEN_RATIO = 0.618034;
 /** A dark colour with a hue between 75 and 135 degrees looks brown and unclear. */
 const CLEAR_HUES = { from: 135, span: 300 };

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 const letters = JSON.parse(readFileSync(new URL('lettering.json', import.meta.url), 'utf8'));
 
 const CAP_HEIGHT = 727;
-/** Icons contain short words in bold: slightly tighter than running text. */
+/** Letter spacing: the short bold words of icons are slightly tighter than running text. */
 const TRACKING = -12;
 
 /**

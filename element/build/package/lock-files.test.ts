@@ -5,7 +5,7 @@ interface Locked {
   integrity?: string;
   resolved?: string;
   link?: boolean;
-  /** True for a package inside the archive of another, which is verified. */
+  /** True for a package inside the archive of another package, whose hash is checked instead. */
   inBundle?: boolean;
 }
 

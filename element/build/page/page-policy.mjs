@@ -22,7 +22,7 @@ const SERVICES = {
       'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/ https://www.recaptcha.net/recaptcha/',
     connect: 'https://www.google.com/recaptcha/ https://www.recaptcha.net/recaptcha/',
     image: '',
-    // Google's library creates this policy for its own markup, so the page has to allow it by name.
+    // Google's library creates a Trusted Types policy of this name for its own markup, so the page has to allow it.
     policy: 'goog#html',
   },
   geetest: {
@@ -68,8 +68,8 @@ function readCaptchas(text) {
 }
 
 /**
- * The content security policy in the page itself, in addition to the one in the server's header: if a server omits the header or
- * sends a weaker one, the page is protected all the same. Browsers accept `frame-ancestors` in a header only.
+ * The content security policy in the page itself, beside the one in the server's header: the page is protected although a server omits
+ * the header or sends a weaker one. `frame-ancestors` is missing, because browsers accept it in a header only.
  * @param {string[]} inlineScripts the text of each script of the page
  * @param {BuildSettings} settings
  */
@@ -92,7 +92,7 @@ export function pagePolicy(inlineScripts, settings) {
     'font-src': ["'self'", 'data:', ...pictures],
     'media-src': ["'self'", ...pictures],
     'frame-src': ["'self'", ...cashiers, ...providers, ...of(captchas, 'frame')],
-    // The recorder of session replays runs in a worker from a `blob:`, where a page configures one (docs/telemetry.md).
+    // The recorder of session replays, which a page may configure (docs/telemetry.md), runs in a worker from a `blob:`.
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

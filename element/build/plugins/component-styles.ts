@@ -17,7 +17,7 @@ export function componentStyles(): Plugin {
         return `import styles${count} from '${path}?inline';addStyles(styles${count});`;
       });
       if (count === 0) return null;
-      // On the first line, so that the lines of a source map stay.
+      // The import is put on the first line, so that the line numbers of the source stay right without a source map.
       return { code: `import { addStyles } from ${JSON.stringify(ADD_STYLES)};${made}`, map: null };
     },
   };

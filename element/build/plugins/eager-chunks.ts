@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 
-/** The path of a source file; throws for one that was moved, because its group would otherwise be empty without notice. */
+/** @throws {Error} for a source file that was moved: its chunk would lose it without a message */
 function here(path: string): string {
   const file = fileURLToPath(new URL(`../../../${path}`, import.meta.url));
   if (!existsSync(file)) throw new Error(`eager-chunks.ts names ${path}, which does not exist`);
@@ -10,18 +10,18 @@ function here(path: string): string {
 }
 
 /**
- * Assigns modules to chunks. The shell imports engine and view in parallel, and modules that both use go into the engine's chunk:
- * both chunks are downloaded at the same time, so no third file delays them. Modules that the shell itself needs stay in the shell.
- * React, two thirds of the shared code, is a file of its own, which stays in caches from one release to the next.
+ * Assigns modules to chunks. The shell (`pay-widget.ts`) imports engine (connection, state) and view (React) in parallel. Modules of both
+ * go into the engine's chunk: both chunks download at the same time, so no third file delays them. Modules that the shell itself
+ * needs stay in it. React is a file of its own, because it stays in caches from one release to the next.
  */
 export function eagerChunks(): Rolldown.CodeSplittingOptions {
   const shell = new StaticClosure(here('element/pay-widget.ts'));
-  // The full page is a shell too: if it imported from the engine's chunk, its first paint would wait for it.
+  // The full page is a shell too: with an import from the engine's chunk it would wait for that chunk before its first paint.
   const page = new StaticClosure(here('element/page.ts'));
   const engine = new StaticClosure(here('src/app/engine.ts'));
   const view = new StaticClosure(here('src/app/mount-view.tsx'));
-  // Each entry of LAZY becomes one file: every file costs the main thread as much as a few kilobytes, and prefetching
-  // must not discover imports step by step.
+  // Each entry of LAZY becomes one file: a further file costs the main thread as much as a few kilobytes, and prefetching would find it only
+  // when the file that imports it has loaded.
   const lazy = Object.entries(LAZY).map(
     ([name, files]) => [name, files.map((file) => new StaticClosure(here(file)))] as const,
   );
@@ -37,7 +37,7 @@ export function eagerChunks(): Rolldown.CodeSplittingOptions {
   return { includeDependenciesRecursively: false, groups: [{ name, debugName: 'eager' }] };
 }
 
-/** Screens that import a large package, or its checks. */
+/** Screens whose code is large, so that only the users who open them load it. */
 const ON_DEMAND = /^src\/(?:screens\/region|flows\/crypto)\//;
 
 function findScreens(...folders: string[]): string[] {
@@ -49,12 +49,11 @@ function findScreens(...folders: string[]): string[] {
 }
 
 /**
- * The files that load after the list, in this order; a module belongs to the first one that needs it. A tap in the frame that
- * paints the list waits for React and `form`, all others are requested behind them (`src/platform/timing.ts`).
+ * The files that load after the first list, in this order; a module is in the first file that needs it. A tap that arrives while the
+ * list is painted waits for React and `form`; the other files are requested after these two (`src/platform/timing.ts`).
  */
 const LAZY = {
-  // The code that mounts React, the code of the list that its first paint does not need, the amount of a form, the methods of a group, the route
-  // table, and what every change of screens needs.
+  // Mounts React, and has what the list's first paint does not need: a form's amount, a group's methods, the route table, the focus.
   form: [
     'src/app/react-view.tsx',
     'src/router/history-button.tsx',
@@ -66,7 +65,7 @@ const LAZY = {
     'src/router/back-target.ts',
     'src/router/scroll-and-focus.ts',
   ],
-  // Before `fields`, so that modules of both are in this file: a toast can then report that `fields` or a later file did not arrive.
+  // Before `fields`, so that shared modules are in this file: a toast can then report that `fields` or a later file did not load.
   toasts: [
     'src/app/toasts.tsx',
     'src/router/list-beside.tsx',
@@ -74,7 +73,7 @@ const LAZY = {
     'src/session/host/setup.ts',
     'src/session/methods/open-by-name.ts',
   ],
-  // The check screen is in the file without which a form cannot be submitted: it must be there when the network fails then.
+  // The check screen loads with the form's fields: the network may fail on submitting, when no further file can be loaded.
   fields: [
     'src/parts/form/rest-of-form.tsx',
     'src/screens/payment-check/payment-check-screen.tsx',
@@ -92,9 +91,9 @@ const LAZY = {
     'src/parts/help/host-badge.tsx',
   ],
   masks: ['src/forms/mask.ts'],
-  // The screens behind list and form: a payment leads to two or three of them, which share most of their parts.
+  // The screens after list and form are one file: a payment shows two or three of them, which share most of their components.
   screens: findScreens('src/screens', 'src/flows').filter((path) => !ON_DEMAND.test(path)),
-  // On demand: what few users need, or what contains a large package.
+  // From here on files that load on demand: few users need them, or they contain a large package.
   names: ['src/platform/other-names.ts'],
   popover: [
     'src/ui/select/option-list.tsx',
@@ -189,7 +188,7 @@ export function preloadList(): Plugin {
   };
 }
 
-/** Preloads those files in the head of the full page, which on a slow network saves a round trip and the script's own time. */
+/** Preloads the files of the first list in the head of the full page: on a slow network this saves a round trip and the shell's run time. */
 export function preloadEager(): Plugin {
   return {
     name: 'preload-eager',
@@ -197,7 +196,7 @@ export function preloadEager(): Plugin {
       order: 'post',
       handler: (html, { chunk, bundle = {} }) =>
         (chunk ? eagerFiles(chunk, bundle) : [])
-          // Vite itself preloads what the script imports statically, and a second tag would be useless.
+          // Vite preloads the shell's static imports itself, so a second tag for them would be useless.
           .filter((file) => !html.includes(file))
           .map((file) => ({
             tag: 'link',

@@ -7,7 +7,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const PARTS = `${ROOT}element/lazy-parts.ts`;
 const BUILT_PARTS = 'lazy-parts.js';
 
-/** Keeps the built `element/lazy-parts.ts` for the shells, although no file of its own output imports it. */
+/** Keeps the built `element/lazy-parts.ts`: no file of its own output imports it, but the shells of the other outputs do. */
 export function keepParts(): Plugin {
   return {
     name: 'keep-parts',
@@ -24,7 +24,7 @@ export function keepParts(): Plugin {
   };
 }
 
-/** Replaces a shell's `element/lazy-parts.ts` by the built one, which loads the existing chunks. */
+/** In a shell the built `element/lazy-parts.ts` replaces the source, so that the shell loads the existing chunks. */
 export function builtParts(): Plugin {
   return {
     name: 'built-parts',
@@ -34,7 +34,7 @@ export function builtParts(): Plugin {
   };
 }
 
-/** Leaves the shell in its own file, `pay-widget.js`, which other modules of the package share. */
+/** Leaves the shell in its own file, `pay-widget.js`, because other modules of the package import it. */
 export function besideShell(): Plugin {
   return {
     name: 'beside-shell',
@@ -45,8 +45,8 @@ export function besideShell(): Plugin {
 }
 
 /**
- * The framed mode needs neither engine nor view: second copies of all modules that it imports keep their chunks from being
- * loaded.
+ * The framed mode needs neither engine nor view. It gets copies of the modules that it imports, because an import from the chunks of
+ * engine or view would load these chunks.
  */
 export function copyForFrame(): Plugin {
   return {

@@ -17,7 +17,7 @@ const LOOPING = /[/\\]node_modules[/\\]zod[/\\]|rolldown[/:]runtime/;
 export function foreignPrototypes(): Plugin {
   return {
     name: 'foreign-prototypes',
-    // A program for Node.js runs in no page, and a function that it passes to a page must not need the injected one.
+    // A build for Node.js is left out: it runs in no page, and a function that it passes to a page must not need an injected helper.
     config: ({ build }) =>
       build?.ssr
         ? null

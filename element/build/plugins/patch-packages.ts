@@ -19,15 +19,15 @@ const REPLACED = [
     file: '/engine.io-client/build/esm/transports/polling-xhr.js',
     instead: 'export const XHR = null;',
   },
-  // 0.3 kB of the first list; and its import would patch the `history` of the host's page, while routes are in memory.
+  // 0.3 kB of the first list; the module would also patch the `history` of the host's page, while the widget's routes are in memory.
   {
     file: '/wouter/src/use-browser-location.js',
     instead: "export const useBrowserLocation = () => ['/', () => {}];\nexport const useSearch = () => '';",
   },
-  // 0.2 kB of the first list: the route table is matched by whole paths.
+  // 0.2 kB of the first list: routes have no patterns, because the route table is matched by whole paths.
   { file: '/regexparam/dist/index.mjs', instead: 'export const parse = () => ({});' },
-  // 0.5 kB of the chunk `socket-io-connection`, together with the next row: the cashier sends text, so no frame is taken apart for binary
-  // data. A binary frame is still recognized, and counts as an unreadable response.
+  // 0.5 kB of the chunk `socket-io-connection`, with the next row: the cashier sends text, so frames are not searched for binary data.
+  // `isBinary` still recognizes a binary frame, which then counts as an unreadable response.
   {
     file: '/socket.io-parser/build/esm/is-binary.js',
     instead:
@@ -72,7 +72,7 @@ export function replaceModules(): Plugin {
     load: (id) => REPLACED.find(({ file }) => id.endsWith(file))?.instead ?? null,
     transform(code, id) {
       if (!id.endsWith('/wouter/src/index.js')) return null;
-      // 0.3 kB of the first list: no screen has wouter's Link, but a call at the top of a module is kept unless it is marked.
+      // 0.3 kB of the first list: no screen uses wouter's Link, but a bundler drops a top-level call only if it is marked as pure.
       const marked = code.replace(/= (?=forwardRef\()/, '= /* @__PURE__ */ ');
       if (marked === code) this.error('wouter makes its Link in another way now');
       return { code: marked, map: null };

@@ -21,7 +21,7 @@ function read(name: string): string {
   return readFileSync(join(dirname(require.resolve(`${pkg}/package.json`)), ...path), 'utf8');
 }
 
-/** A module of React for production, as it is in the built files; the tests' own React is the development build. */
+/** React's production build, which the plugin trims; tests otherwise load the development build. */
 function load(name: string): object {
   const known = loaded[name];
   if (known) return known;

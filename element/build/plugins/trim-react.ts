@@ -78,7 +78,7 @@ const UNUSED: Record<string, string> = {
     recursivelyTraverseReappearLayoutEffects recursivelyTraverseDisappearLayoutEffects recursivelyTraverseReconnectPassiveEffects
     recursivelyTraverseDisconnectPassiveEffects recursivelyTraverseAtomicPassiveEffects hideOrUnhideAllChildrenOnFiber
     hideOrUnhideNearestPortals resolveRetryWakeable attachSuspenseRetryListeners`,
-  // The stack of components that React gives to error handlers, which the widget does not read; findDOMNode.
+  // The component stack for error handlers, which the widget does not read, and findDOMNode, which it does not call.
   inspection: `
     getStackByFiberInDevAndProd='' describeFiber='' describeNativeComponentFrame='' describeBuiltInComponentFrame=''
     findCurrentFiberUsingSlowPath findCurrentHostFiberImpl`,

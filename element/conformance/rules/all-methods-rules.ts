@@ -12,7 +12,7 @@ import { sampleFields } from '../sample-fields.ts';
 import { takeSteps } from '../take-steps.ts';
 import { CREATE, REGIONS, readableRegions } from '../values.ts';
 
-/** Rejections that say nothing about the method: it needs what the kit does not have. */
+/** Codes of rejections that say nothing about the method: the kit lacks something that the method needs. */
 const NEEDS = [
   'captcha_required',
   'wallet_failed',

@@ -11,11 +11,11 @@ import { check, need } from '../rule-outcome.ts';
 import { CONTINUE, LOOKUP, newKey, takesPaid } from '../values.ts';
 import { limited } from './amount-rules.ts';
 
-/** After so many lookups a payment counts as not processed; banks of test environments confirm within seconds. */
+/** Lookups until a payment counts as not processed; banks of test environments confirm within seconds. */
 const MAX_LOOKUPS = 40;
-/** The kit waits this long for the pushes of one change, which may come one after the other. */
+/** The kit waits this long for the pushes of one change, because they may come one after the other. */
 const SETTLE_MS = 200;
-/** A second deposit may be confirmed later than the first one by this time. */
+/** A second deposit may take this much longer than the first one to be confirmed. */
 const GRACE_MS = 1_000;
 
 const lookUp = async (client: Client, id: string) => transactionIn(await client.call(LOOKUP, { id }));

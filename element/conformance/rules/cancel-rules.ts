@@ -80,7 +80,7 @@ export const CANCEL_RULES = rulesOf('Calls', {
   },
 });
 
-/** This rule runs when the jobs of the cashier had time to pay out what was cancelled. */
+/** This rule runs late, so that a cashier which wrongly pays out what was cancelled has had the time to do so. */
 export const ENDED_RULES = rulesOf('Transaction', {
   'mistaked-is-final': {
     level: 'must',
@@ -91,7 +91,7 @@ export const ENDED_RULES = rulesOf('Transaction', {
       const ended = kit.created.mistakedOf(kit.options.token);
       need(ended.length > 0, '--allow-payments, and a payment that its user can cancel');
       for (const id of ended.slice(-MAX_ENDED)) {
-        // Nothing is compared here, because `CreatedPayments` compares each response.
+        // The responses need no comparison here: `CreatedPayments` compares every response of the run.
         await client.call(CONTINUE, { id, step: 'paid', fields: {} });
         await client.call(LOOKUP, { id });
       }
@@ -100,7 +100,7 @@ export const ENDED_RULES = rulesOf('Transaction', {
   },
 });
 
-/** A withdrawal of this run that has gone on; undefined if none does in the time of a push. */
+/** A withdrawal of this run that is accepted or processed; undefined if none becomes so within `pushMs`. */
 async function findGone(kit: Kit, client: Client) {
   const end = Date.now() + kit.options.pushMs;
   for (;;) {

@@ -30,7 +30,7 @@ export const CONTINUE_RULES = rulesOf('Steps: continue-v1', {
     run: async (kit) => {
       const client = await kit.user();
       const [id = ''] = kit.created.ofUser(kit.options.token).slice(-1);
-      // The beginning of an id may be another one.
+      // A cut id must not be the id of another payment of this run.
       const cut = Array.from(id, (_, at) => id.slice(0, -1 - at)).find((part) => !kit.created.has(part));
       for (const unknown of [`unknown_${newKey()}`, ...(cut ? [cut] : [])]) {
         const step = await client.call(CONTINUE, { id: unknown, step: 'paid', fields: {} });
@@ -158,7 +158,7 @@ export const CONTINUE_RULES = rulesOf('Steps: continue-v1', {
         check(isNamed, `the code is ${nameOfCode(reply)}, not wrong_code`, reply);
         const found = await client.call(LOOKUP, { id: transaction.id });
         const after = transactionIn(found);
-        // Money may arrive while a reference is wrong, but not by a wrong code or form.
+        // With a wrong reference the money may still arrive and be credited; a wrong code or form must not pay.
         const isUnpaid = step === 'utr' || after.status === 'waiting' || after.status === 'mistaked';
         check(isUnpaid, `after invalid values of the step "${step}" the payment is ${after.status}`, found);
         const isKept = isFinal(after.status) || after.next?.kind === transaction.next?.kind;
@@ -179,7 +179,7 @@ export const CONTINUE_RULES = rulesOf('Steps: continue-v1', {
   },
 });
 
-/** Checks that a step changes nothing. The bank may confirm a payment meanwhile, but not at the same moment in each of some tries. */
+/** Checks that a step changes nothing. It is tried on several payments, because the bank may confirm one of them at that moment. */
 async function checkIgnored(kit: Kit, step: string, fields: Record<string, string>): Promise<void> {
   const client = await kit.user();
   for (let left = MAX_WRONG_STEP_TRIES; ; ) {

@@ -119,7 +119,7 @@ const NAMES = [
   'محمد علي',
   'रवि कुमार',
   'Ame\u0301lie Roy',
-  // It begins with a character of four bytes.
+  // The first character needs four bytes in UTF-8 and two units in JavaScript.
   '𠮷野家',
 ];
 /** Pairs of names that differ in an accent, or in the last of many letters. */
@@ -136,7 +136,7 @@ export const nameOf = (fields: readonly SampledField[]) =>
       values.length === 0,
   );
 
-/** A method with a field that takes two values, and the second one. */
+/** A method with a field that takes two values, and the second value. */
 async function withOtherValue(kit: Kit, type: TransactionType) {
   const { prefix } = await kit.market();
   for (const payable of await kit.candidates(type)) {

@@ -7,9 +7,9 @@ import { check, need, orNull } from '../rule-outcome.ts';
 import { CONTINUE, HISTORY, LOOKUP } from '../values.ts';
 
 const CHANGE_PAUSE_MS = 5;
-/** A cashier may limit the calls of a socket, and amounts are used up. */
+/** More payments at once could exceed a cashier's limit of calls per socket, and use up the amounts of a method. */
 const AT_ONCE = 25;
-/** An entry and its payment may get their times one after the other. */
+/** The first entry of a timeline may get its time this much before the payment gets its own. */
 const TOLERANCE_MS = 1_000;
 
 const isOpen = (status: unknown) => status === 'waiting' || status === 'accepted';
@@ -51,7 +51,7 @@ export const HISTORY_RULES = rulesOf('Calls', {
     after: ['history'],
     run: async (kit) => {
       const client = await kit.user();
-      // `all` has each payment once, because another rule names a payment that is on two pages.
+      // `all` has each payment once: a payment that is on two pages is reported by another rule.
       const all = [...new Map((await readHistory(client)).map((one) => [one.id, one])).values()];
       need(all.length > 0, '--allow-payments: this rule looks for the payments of the run');
       for (const filter of [
@@ -117,7 +117,7 @@ export const HISTORY_RULES = rulesOf('Calls', {
   },
 });
 
-/** Makes payments of the same millisecond, where a cashier is that fast: more than most pages have, so that their border divides some. */
+/** Makes payments within one millisecond, if the cashier is that fast, and more than a page holds: a page then ends between two of them. */
 async function payAtOnce(kit: Kit): Promise<void> {
   const client = await kit.user();
   await orNull(async () => {
@@ -174,7 +174,7 @@ export const HISTORY_PAGE_RULES = rulesOf('Calls', {
         others.length > 0,
         '--other-token and --allow-payments: this rule looks for the payments of the run',
       );
-      // Nothing is compared here, because `CreatedPayments` compares each page.
+      // The pages need no comparison here: `CreatedPayments` compares every page of the run.
       const client = await kit.user();
       await readHistory(client);
       const cursor = Object((await client.call(HISTORY, {})).data).cursor;

@@ -26,7 +26,7 @@ const accountOf = async (kit: Kit, { code }: Pack, client?: Client) =>
 const labelOf = ({ name, category, text }: Method) =>
   [name, category ?? '', ...Object.values(text)].join(' ').replaceAll('_', ' ');
 
-/** A socket of the user whose account is closed, and the limits that the cashier tells there. */
+/** A socket of the user whose account is closed, and the limits that the cashier sends over it. */
 async function openClosed(kit: Kit, { state }: { state: 'cool-off' | 'self-excluded' }, pack: Pack) {
   const token = kit.options.closedTokens?.[state];
   need(token, `--${state}-token, the token of a user in this state`);
@@ -248,7 +248,7 @@ const SIMPLER: { [K in Kind]?: readonly Kind[] } = {
   'closed-help': ['link'],
 };
 
-/** Rules of these kinds about the same limit, or the same link. */
+/** The ids of the pack's rules of a simpler kind about the same limit or link. */
 function simplerThan(rule: PackRule, { code, rules }: Pack): string[] {
   const subjectOf = (one: PackRule) =>
     'limit' in one ? `${one.limit} ${one.period}` : 'link' in one ? one.link : 'help';
@@ -272,7 +272,7 @@ export function rulesOfJurisdiction(code: string | undefined): Rule[] {
   const pack = PACKS.find((one) => one.code === code);
   if (!pack) return [];
   return pack.rules.map((rule) => {
-    // The cast is right, because each kind has the check of its own rules.
+    // TypeScript does not see that `CHECKS` has, for each kind, the check of that kind's rules: hence the cast.
     const found = CHECKS[rule.kind] as Check<PackRule>;
     return {
       id: idIn(pack.code, rule.id),

@@ -78,7 +78,7 @@ export const KEY_RULES = rulesOfBoth('Create and idempotency', {
       ]) {
         const reply = await kit.create(type, { ...body, ...change });
         const what = Object.keys(change)[0];
-        // A cashier may check the value before it looks the key up, so each rejection is right.
+        // A cashier may check the changed value before it looks the key up, so any rejection counts, not only 422.
         check(isRejected(reply), `another ${what} with a used key got ${outcomeOf(reply)}, not 422`, reply);
       }
     },
@@ -237,7 +237,7 @@ export const KEY_RULES = rulesOfBoth('Create and idempotency', {
   },
 });
 
-/** The least age of a key that a run can say something about. */
+/** A younger key proves nothing about how long a cashier keeps keys. */
 const MIN_AGE_MS = 2_500;
 
 /** This rule runs late, when the first key of the run is old. */

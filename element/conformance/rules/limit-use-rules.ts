@@ -67,7 +67,7 @@ async function leave(account: LimitedAccount, left: bigint) {
   return { named, value: strictest.used + left };
 }
 
-/** An amount that three different deposits can have, of which two are above it: the kit leaves as much. */
+/** The part of the limit that `leave` keeps free: each of three parallel deposits, which differ by one unit, fits; two together do not. */
 function shareOf({ min, max }: { min: bigint; max: bigint }): bigint {
   const share = min + BigInt(2 * PARALLEL_REQUESTS);
   need(max > 2n * share, 'a deposit method with wider limits');
@@ -93,7 +93,7 @@ export const LIMIT_USE_RULES = accountRules({
     title: 'A withdrawal gives nothing of a deposit limit back',
     fix: 'Sum deposits alone: a user who pays out could deposit again and again.',
     run: async (account, kit) => {
-      // A use of zero could not fall.
+      // A withdrawal that wrongly lowers the use could not lower a use of zero, so a deposit raises it first.
       await kit.pay('deposit', undefined, account.client);
       await kit.created.release(() =>
         checkUse(account, 'after a withdrawal', async () => {
@@ -148,7 +148,7 @@ export const LIMIT_USE_RULES = accountRules({
     run: async (account, kit) => {
       const deposits = await depositsOf(kit, account);
       const share = shareOf(deposits);
-      // This amount differs from those of the rules below, because equal ones would be similar payments.
+      // This amount differs from those of the rules below, because an equal one would be rejected as a similar payment.
       await leave(account, 2n * share + 2n);
       const { body, transaction } = await kit.pay(
         'deposit',
@@ -196,7 +196,7 @@ export const LIMIT_USE_RULES = accountRules({
       const deposits = await depositsOf(kit, account);
       const share = shareOf(deposits);
       await leave(account, share);
-      // Different amounts, because equal ones would be similar payments; two of them are never within the limit.
+      // The amounts differ, because equal ones would be rejected as similar payments; any two together exceed the limit.
       const clients = await openParallel(kit, kit.options.limitedToken);
       const bodies = await Promise.all(clients.map((_, at) => deposits.bodyOf(share - BigInt(at))));
       const replies = await Promise.all(

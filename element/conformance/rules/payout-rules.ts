@@ -15,7 +15,7 @@ import { Broken, check, need } from '../rule-outcome.ts';
 import { sampleFields } from '../sample-fields.ts';
 import { type Body, minorOf, newKey, PREPARATION } from '../values.ts';
 
-/** A payment exists before its response comes, so its arrival may seem later than its speed says by this much. */
+/** `arrivesAt` may differ by this from the creation plus the promised time, because a cashier may count from another moment. */
 const ARRIVAL_TOLERANCE_MS = 60_000;
 
 interface Explained {
@@ -84,8 +84,8 @@ export const PAYOUT_RULES = rulesOf('Payouts that explain themselves', {
       const { body } = await explain(kit);
       const currency = String(body.currency);
       const minor = minorOf(body.amount, currency) ?? 0n;
-      // Of three neighbouring amounts two and three shares divide one at most, so two more amounts are tried. A cashier of whole amounts
-      // rejects them.
+      // An amount that divides evenly hides a wrong rounding of shares. Of three neighbours at most one divides by two and by three, so two
+      // more amounts are tried; a cashier that takes whole amounts only rejects them.
       for (const less of [minor - 1n, minor - 2n])
         await prepare(await kit.user(), { ...body, amount: toDecimal(less, currency) });
     },

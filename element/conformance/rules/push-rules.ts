@@ -8,7 +8,7 @@ import { rulesOf } from '../rule.ts';
 import { check, need } from '../rule-outcome.ts';
 import { CONTINUE, LISTS, LOOKUP } from '../values.ts';
 
-/** Time for a change that should not come. */
+/** The kit waits this long for a change that must not come. */
 const SETTLE_MS = 200;
 /** Maximum number of pushes whose payments are looked up. */
 const MAX_LOOKUPS = 40;

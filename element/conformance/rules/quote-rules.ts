@@ -16,7 +16,7 @@ export const QUOTE_RULES = rulesOfBoth('Calls', {
     fix: 'Compute both by the same function: the user has agreed to what the quote says.',
     after: ['quote'],
     run: async (kit, type) => {
-      // A fee is rounded apart from its quote for some amounts alone.
+      // Several amounts: a fee that is rounded in another way than its quote differs for some amounts only.
       for (let left = QUOTED_AMOUNTS; left > 0; left -= 1) {
         const body = await kit.body(type);
         const { method, amount, currency } = body;
@@ -28,7 +28,7 @@ export const QUOTE_RULES = rulesOfBoth('Calls', {
         const isOneCurrency = [quote.feeCurrency, quote.netCurrency].every((one) =>
           [undefined, null, currency].includes(one),
         );
-        // A fee is taken off the amount, or charged beside it.
+        // A fee is taken off the amount, or charged on top of it.
         const isRight = asked == null || fee == null || net === asked - fee || net === asked;
         check(
           isRight || !isOneCurrency || asked === 0n,
@@ -69,7 +69,7 @@ export const CAPTCHA_RULES = rulesOf('Calls', {
       need(method, 'a deposit method with a captcha whose fields the kit can fill in');
       const client = await kit.user();
       const config = await client.call('BANKING:captcha-v1', { method: method.name, type: 'deposit' });
-      // Without a captcha the widget sends the request without a token.
+      // A cashier without a captcha gets create requests without a token, so there is nothing to check.
       need(config.status === 200 && Object(config.data).kind !== 'none', 'a captcha that is switched on');
       const fields = sampleFields(method.fields, prefix, kit.options.fields) ?? {};
       const reply = await client.call(CREATE.deposit, await kit.body('deposit', { method, fields }));

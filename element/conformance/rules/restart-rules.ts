@@ -9,9 +9,9 @@ import { rulesOf } from '../rule.ts';
 import { Broken, check, need, orNull, Skipped } from '../rule-outcome.ts';
 import { type Body, CONTINUE, CREATE, LOOKUP, takesPaid } from '../values.ts';
 
-/** A confirmation may be delayed by the time that the restart has taken, and by this time. */
+/** Extra time for a confirmation after the restart, beside twice the time that one took before. */
 const GRACE_MS = 2_000;
-/** Longest wait for a newer payment to end. */
+/** The longest wait for the payment that was made after the restart, when the cashier is slow. */
 const PATIENCE_MS = 60_000;
 const POLL_INTERVAL_MS = 100;
 
@@ -29,7 +29,7 @@ interface Restarted {
 
 const restarts = new WeakMap<Kit, Promise<Restarted>>();
 
-/** The restart, which the rules share: it ends every socket. */
+/** The restart is shared by the rules, because each one ends every socket. */
 function restarted(kit: Kit): Promise<Restarted> {
   need(kit.options.restart, '--restart, a command that restarts the cashier and ends when it is back');
   const known = restarts.get(kit) ?? restart(kit, kit.options.restart);
@@ -51,7 +51,7 @@ async function restart(kit: Kit, run: () => Promise<void>): Promise<Restarted> {
     states.set(`${type} ${status} ${Object(next).attempts ?? ''}`, data as Transaction);
   };
   for (const id of ids) note(await user.call(LOOKUP, { id }));
-  // The reported payment comes last: a fast cashier confirms it soon, and then no due work is left that a restart could lose.
+  // The payment that its user reports as paid comes last: a fast cashier confirms it soon, and then a restart has no due work to lose.
   const reported = await orNull(() => kit.pay());
   if (reported) ids.push(reported.transaction.id);
   const taken = await reportPaid(user, reported);
@@ -205,7 +205,7 @@ export const RESTART_RULES = rulesOf('Create and idempotency', {
       const look = (id: string) => client.call(LOOKUP, { id });
       const end = performance.now() + kit.confirmMs * 2 + GRACE_MS;
       for (;;) {
-        // A busy cashier is late with each payment: lost work is told by a newer one that has ended.
+        // A busy cashier confirms every payment late. The work is lost only if a payment made after the restart has ended before this one.
         const isTold =
           !later ||
           performance.now() > end + PATIENCE_MS ||

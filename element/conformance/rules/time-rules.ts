@@ -29,7 +29,7 @@ export const TIME_RULES = rulesOf('Transport', {
   },
 });
 
-/** Rules about events that come by themselves, such as pings: they wait for them. */
+/** Rules that wait for what a cashier sends by itself, such as pings. */
 export const WAIT_RULES = rulesOf('Transport', {
   heartbeat: {
     level: 'must',

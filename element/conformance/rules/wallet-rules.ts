@@ -10,7 +10,7 @@ import type { Body } from '../values.ts';
 const SESSION = 'BANKING:wallet-session-v1';
 /** Given to `readWallet` as the form's amount: a wallet's request that names an amount itself then differs from it, and is rejected. */
 const NO_AMOUNT = '0';
-/** Addresses that are not of Apple, one that only begins like it, and one inside a network. */
+/** A cashier must request no session from these: it would show its certificate to a stranger, or reach into its own network. */
 const FOREIGN_ADDRESSES = [
   'https://evil.example/paymentservices/startSession',
   'https://apple-pay-gateway.apple.com.evil.example/paymentservices/startSession',
@@ -27,7 +27,7 @@ function checkRequest(method: Method, type: 'deposit' | 'withdrawal', currency: 
   if (typeof read === 'string') throw new Broken(`${method.name}: ${read}`, undefined, 'wallet');
 }
 
-/** A create request by the wallet; its fields are empty, because a sheet asks for what it needs. */
+/** A create request by the wallet; its fields are empty, because the wallet's own sheet collects them. */
 async function createBy(
   kit: Kit,
   method: Method,

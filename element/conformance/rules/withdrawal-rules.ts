@@ -85,7 +85,7 @@ export const WITHDRAWAL_RULES = rulesOf('Create and idempotency', {
         `the code is ${nameOfCode(reply)}, not insufficient_funds`,
         reply,
       );
-      // The whole balance is held only where a cancel request gives it back.
+      // The whole balance is withdrawn only if the trial withdrawal could be cancelled: otherwise later rules would have no balance.
       const trial = await client.call(CREATE.withdrawal, await kit.body('withdrawal', payable));
       const back = await client.call(CANCEL, { id: String(Object(trial.data).id) });
       if (back.status !== 200) return;
@@ -120,7 +120,7 @@ export const WITHDRAWAL_RULES = rulesOf('Create and idempotency', {
         clients.map((client, at) => client.call(CREATE.withdrawal, bodies[at])),
       );
       const made = replies.filter(({ status }) => status === 200);
-      // A deposit may be credited meanwhile, so two withdrawals can be right: the available balance decides.
+      // Two withdrawals can be right, because a deposit may be credited meanwhile: the available balance decides.
       const [first] = clients;
       await first?.until(() => false, SETTLE_MS);
       const left = first ? balanceIn(first, currency) : null;
