@@ -30,7 +30,7 @@ const OUTPUTS = [
 const INSTALLED_BYTES = 1_000_000_000;
 const DEFAULT_PORT = 5173;
 const PING_TIMEOUT_MS = 10_000;
-/** In messages of npm: it has no network, or has not kept a package that it was to install without one. */
+/** Codes in npm's messages: there is no network, or a package that `--offline` needs is missing from npm's cache. */
 const UNREACHABLE = /ENOTFOUND|EAI_AGAIN|ECONN|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|network timeout/;
 
 /** The port that `PORT` names, else 5173. @returns {number} */
@@ -65,7 +65,6 @@ export function requireSpace(bytes) {
   if (bavail * bsize < bytes) throw new CommandError(DISK_FULL);
 }
 
-/** Installs the packages that the lock file names, where they are not there yet. */
 export async function installPackages() {
   if (!isInstalled()) await install();
 }
@@ -97,7 +96,7 @@ async function install() {
   requireSpace(INSTALLED_BYTES);
   process.stdout.write('Installing packages …\n');
   const quiet = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
-  // Without a network npm would ask for each package in vain, for minutes; it may have kept them all.
+  // Without a network npm would retry each package for minutes; `--offline` installs from npm's cache, which may hold all of them.
   const offline = (await isRegistryThere()) ? [] : ['--offline'];
   await run('npm', ['ci', '--include=dev', ...offline, ...quiet], explainInstall);
 }
@@ -121,7 +120,7 @@ function isBuilt() {
 }
 
 /**
- * Runs a program on this terminal and waits for its end. What it writes to stderr is printed when it has ended, or `explain` replaces it.
+ * Runs a program on this terminal and waits for its end. Its stderr is printed then, unless `explain` returns a sentence to print instead.
  * @param {string} command @param {string[]} args
  * @param {(messages: string) => string} explain the sentence for a failure; if it contains "above", it refers to the messages of the program, which are printed too
  * @returns {Promise<void>}

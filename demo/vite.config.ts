@@ -54,7 +54,7 @@ const outputs: Record<string, UserConfig> = {
         output: {
           codeSplitting: { groups: [{ name: 'components', test: /[\\/](?:src|node_modules)[\\/]/ }] },
         },
-        // An example renders components that the product loads lazily, of which the bundler would warn here.
+        // Examples import statically what the product imports lazily; the bundler would warn that such an `import()` splits nothing.
         checks: { ineffectiveDynamicImport: false },
       },
     },

@@ -57,7 +57,7 @@ test.each([...APPS.map(([path]) => path), 'react-native/cashier-screen.tsx', 'ca
   },
 );
 
-/** Debian's package `kotlin`. */
+/** The compiler of Debian's package `kotlin`; without it the test is skipped. */
 const KOTLIN = '/usr/bin/kotlinc';
 const COMPILE_TIMEOUT_MS = 240_000;
 

@@ -29,7 +29,7 @@ const examples = z.parse(
 let cashier: RunningCashier;
 
 beforeAll(async () => {
-  // Hundreds of payments at once make a slow machine late; this is no test of overload, so its limits are off.
+  // Hundreds of payments at once delay a slow machine's steps, and its overload limits would then reject payments: they are off.
   const overload = { maxLateMs: Number.POSITIVE_INFINITY, maxWaiting: Number.POSITIVE_INFINITY };
   cashier = await startCashier({ port: 0, dbPath: await makeTestDatabase(), speed: 1_000, overload });
 });
@@ -108,7 +108,7 @@ function bodyFor(type: TransactionType, place: { country: string; currency: stri
   return {
     idem: crypto.randomUUID(),
     method: name,
-    // The minimum itself may end in a magic amount; the next full hundred selects no scenario.
+    // The minimum may end in the digits of a scenario's magic amount; the next full hundred selects no scenario.
     amount: String(Math.ceil((min + 1) / 100) * 100),
     currency,
     country,

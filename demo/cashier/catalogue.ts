@@ -78,7 +78,6 @@ type Data = z.output<typeof catalogueSchema>;
 
 let data: Data = z.parse(catalogueSchema, JSON.parse(text));
 
-/** The catalogue's data, by the names that the cashier uses. */
 export let CATALOGUE = factsOf(data);
 
 /**
@@ -108,10 +107,10 @@ function factsOf({ meta, countries, scenarios, unifiedForms }: Data) {
   };
 }
 
-/** Methods that the catalogue contains only to test that the widget drops them have no behaviour; they would redirect. */
+/** Methods without a behaviour exist only to test that the widget drops them; one that it did not drop would redirect. */
 const PLAIN_REDIRECT: Behaviour = z.parse(behaviourSchema, { response: 'redirect', ttlSeconds: 900 });
 
-/** The sheet of a wallet has charged the user, so the cashier only confirms the payment. */
+/** A payment by a wallet: its sheet has charged the user already, so the cashier only confirms the payment. */
 const CHARGED: Behaviour = z.parse(behaviourSchema, { response: 'confirm', ttlSeconds: 900 });
 
 export function behaviourOf(type: TransactionType, method: string): Behaviour {
@@ -120,7 +119,7 @@ export function behaviourOf(type: TransactionType, method: string): Behaviour {
 
 /**
  * The methods of a country and currency in wire format: a map by name, empty for an unknown pair.
- * @param hasSheets with the methods whose wallets have stand-ins
+ * @param hasSheets adds the methods with wallets, whose sheets the sandbox replaces by stand-ins
  */
 export function methodMap(type: TransactionType, country: string, currency: string, hasSheets = false) {
   const listed = marketOf(country, currency)?.[type] ?? [];
@@ -170,7 +169,6 @@ export function findMethod(
   return method;
 }
 
-/** Preparation fields of a method; empty for most. */
 export function preparationOf(method: string): Record<string, Preparation> {
   return own(data.preparations, method) ?? {};
 }

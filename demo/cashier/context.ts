@@ -24,9 +24,9 @@ export interface Cashier {
   io: Server;
   identity: Identity;
   operators: Operators;
-  /** The first provider in the list that accepts a payment makes it. */
+  /** In order of preference: the first provider that accepts a payment makes it. */
   providers: readonly PaymentProvider[];
-  /** The operator's books; null where the cashier's ledger has the balances. */
+  /** The operator's books; null where the cashier's own ledger keeps the balances. */
   wallet: Wallet | null;
   walletCalls: WalletCalls;
   scheduler: Scheduler;
@@ -36,7 +36,7 @@ export interface Cashier {
   speed: number;
   captcha: 'demand' | 'puzzle' | 'ignore';
   captchas: CaptchaTokens;
-  /** Methods with wallets are listed, and the pages have stand-ins for their sheets. */
+  /** True lists methods with wallets too, and the pages replace the wallets' sheets by stand-ins. */
   hasSheets: boolean;
   log: Log;
   metrics: Metrics;
@@ -54,7 +54,7 @@ export interface Cashier {
   keys: HashKeys;
   /** True when a page of this origin may connect to the cashier. */
   isOrigin: AccessRules['isAllowedOrigin'];
-  /** Create requests in progress on this node, by user and key: a repeated one is rejected at once. The unique keys prevent a second payment. */
+  /** Create requests in progress on this node, by user and key, so that a repeated one is rejected at once; unique keys in the database decide. */
   runningCreates: Set<string>;
 }
 

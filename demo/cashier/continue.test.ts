@@ -138,7 +138,7 @@ describe('a crypto address of the sandbox', () => {
   const usdt = (amount: string) => spei({ method: 'usdt', amount, fields: { network: 'TRC20' } });
 
   test('changes with its network, includes a memo, and counts confirmations', async () => {
-    // The scenario of this amount: no coins arrive while the network is changed.
+    // This amount selects the scenario in which no coins arrive, so that the network can be changed.
     const first = await client.pay(DEPOSIT, usdt('1012'));
     expect(first.next).toMatchObject({
       kind: 'address',
@@ -173,7 +173,7 @@ describe('a crypto address of the sandbox', () => {
 });
 
 test('the card number of a transfer has a valid Luhn digit; the user can cancel until they confirm the payment', async () => {
-  // The scenario of this amount: the payment stays accepted.
+  // This amount selects the scenario in which the payment stays accepted.
   const { id, next } = await client.pay(DEPOSIT, spei({ method: 'card-p2p', amount: '1012' }));
   const [first] = next?.kind === 'invoice' ? next.requisites : [];
   expect(isLuhn(first?.value ?? '')).toBe(true);

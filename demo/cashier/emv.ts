@@ -1,7 +1,7 @@
 /** One field of an EMV code: tag, length in two digits, value. */
 export const tlv = (tag: string, value: string) => tag + String(value.length).padStart(2, '0') + value;
 
-/** Completes an EMV code with its checksum, which covers its own tag and length too. */
+/** Completes an EMV code with its checksum, which is computed over the checksum's own tag and length too. */
 function sealEmv(body: string): string {
   const open = `${body}6304`;
   return open + crc16(open).toString(16).toUpperCase().padStart(4, '0');
@@ -12,7 +12,7 @@ export function crc16(text: string, start = 0xffff): number {
   return crcOf(Buffer.from(text, 'utf8'), start);
 }
 
-/** Computes the same checksum over bytes; that of a TON address starts with 0. */
+/** The same checksum over bytes, with another start value: the checksum of a TON address starts with 0. */
 export function crcOf(bytes: Uint8Array, start: number): number {
   let crc = start;
   for (const byte of bytes) {

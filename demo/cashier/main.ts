@@ -53,9 +53,9 @@ const {
   SANDBOX_ORIGINS,
 } = environment;
 
-/** A closing node ends this long after its drain even if a server does not respond, because a kill loses nothing. */
+/** A node ends this long after its drain, even if a server does not respond: being killed loses nothing, because all work is stored. */
 const MAX_CLOSE_MS = 9_000;
-/** A widget may send a payment again for so long, and more: the hash of its body is compared until then. */
+/** Widgets may repeat a create request for a month and more; until then a retired key must still recognize its body. */
 const REPEATED_FOR_MS = 30 * 24 * 3_600_000;
 
 const dbPath = () => readDatabase(DATABASE_URL) || SANDBOX_DB || DEFAULT_DB;
@@ -151,7 +151,7 @@ async function forget(user = ''): Promise<void> {
   }
 }
 
-/** The packages of OpenTelemetry are loaded only where there is a collector. */
+/** Loads the packages of OpenTelemetry only on a node with a collector. */
 async function trace() {
   const { openTelemetry } = await import('./operations/open-telemetry.ts');
   return openTelemetry(SANDBOX_NODE || 'node', OTEL_SERVICE_NAME || 'cashier');
@@ -219,7 +219,7 @@ function readDatabase(address = ''): string {
   throw new StartError('DATABASE_URL must be an address such as postgres://user@localhost:5432/cashier.');
 }
 
-/** Nodes that share no database would each have their own users and payments. */
+/** @throws {StartError} with Redis but without a common database: each node would have its own users and payments */
 function readRedis(address: string, database = ''): string {
   if (database !== '') return address;
   throw new StartError(

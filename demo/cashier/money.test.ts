@@ -104,7 +104,7 @@ describe('one idempotency key, one payment', () => {
     await signIn();
     const body = spei();
     const answers = await Promise.all(Array.from({ length: 5 }, () => client.call(DEPOSIT, body)));
-    // A request that looks for the key after the commit of the first one gets the stored response, so several may succeed.
+    // A request that looks the key up after the first one's commit gets the stored response, so more than one may succeed.
     const paid = answers.filter(({ status }) => status === 200);
     const refused = answers.filter(({ status }) => status !== 200);
     expect(new Set(paid.map(({ data }) => Object(data).id)).size).toBe(1);

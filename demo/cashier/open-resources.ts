@@ -18,14 +18,14 @@ export async function makeIdentity({ jwt, clock = Date.now }: CashierOptions, lo
   return jwtIdentity({ ...jwt, clock, onError: (error) => log('tokens cannot be verified', { error }) });
 }
 
-/** Imported on demand: one node alone does not need the driver's package. */
+/** Imports the driver only where Redis connects several nodes: one node alone runs without that package. */
 export async function openBus(address: string, log: Log): Promise<NodeBus> {
   const { connectNodes } = await import('./socket/node-bus.ts');
   return connectNodes(address, (error) => log('other nodes cannot be reached', { error }));
 }
 
 /**
- * Opens the database for requests and for background work: a server has connections of its own for each, so that neither waits for the other.
+ * Opens the database for requests and for background work. On a server each gets its own connections, so that neither waits for the other.
  * @throws {StartError} when the database cannot be used
  */
 export async function openDatabase(

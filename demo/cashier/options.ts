@@ -12,7 +12,6 @@ export interface CashierOptions {
   dbPath?: string;
   /** Connections to a database server: those of requests, and those of steps, pushes and calls to providers. */
   connections?: { requests: number; background: number };
-  /** Limits above which a node rejects new payments. */
   overload?: OverloadLimits;
   /** False: the tables have to be there, because a job of its own migrates them before nodes start. */
   migrates?: boolean;
@@ -30,7 +29,7 @@ export interface CashierOptions {
   hosts?: readonly string[];
   /** Verifies tokens by the operator's keys; without it every token is accepted. */
   jwt?: { jwks: string; issuer: string; audience: string };
-  /** Those who may act in the panel: `name:secret`, separated by spaces; what moves money needs two of them (docs/operate.md). */
+  /** Operators who may use the control panel: `name:secret`, separated by spaces; what moves money needs two of them (docs/operate.md). */
   operators?: string;
   /** Providers that may take a payment before the simulator, in this order. */
   providers?: readonly PaymentProvider[];
@@ -59,7 +58,6 @@ export interface CashierOptions {
   node?: string;
   /** Receives the log, one line at a time. */
   log?: (line: string) => void;
-  /** The current time in milliseconds since the epoch. */
   clock?: () => number;
   /** Returns a random number from 0 up to 1; used for jitter only, never for identifiers. */
   random?: () => number;

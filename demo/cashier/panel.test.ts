@@ -277,7 +277,7 @@ describe('operators with names', () => {
       message: 'The payment or the balance has changed meanwhile: ask for it again',
     });
     await ask('refuse', { act: data.waiting }, alex);
-    // A payment of the user in between does not change what an act moves.
+    // A payment between the act and its confirmation changes the balance, but not the sum that the act moves.
     const [one, two] = [await create('1620'), await create('1630')];
     const asked = await ask('approve', { id: one.id, why: 'Seen in the statement' }, alex);
     await ask('approve', { id: two.id });

@@ -35,7 +35,7 @@ describe('every request of the contract', () => {
       return { id, step: 'paid', fields: {} };
     },
     'BANKING:transaction-v1': async () => ({ id: (await client.pay(DEPOSIT, spei({ amount: '900' }))).id }),
-    // The scenario of this amount: the payment is not accepted before it is cancelled.
+    // This amount selects the scenario in which the payment is not accepted, so that it can be cancelled.
     'BANKING_WITHDRAWAL:cancel-v1': async () => ({
       id: (await client.pay(WITHDRAWAL, payout({ amount: '712' }))).id,
     }),

@@ -10,7 +10,7 @@ function change(address: string, parts: Partial<Pick<URL, 'username' | 'password
   return Object.assign(new URL(address), parts).href;
 }
 
-/** `npm run cluster -- --check` runs these: they need both servers. */
+/** Needs PostgreSQL and Redis: `npm run cluster -- --check` starts both. */
 describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)('access to PostgreSQL and to Redis', () => {
   let place: string;
   let owner: pg.Client;

@@ -8,10 +8,10 @@ import { makeTestDatabase } from './testing/test-database.ts';
 /** Statements that a payment may need where others are made at the same time, from its create to the push of its end. */
 const MAX_STATEMENTS = 16;
 const USERS = 40;
-/** Time in which pushes that were sent are deleted, and in which an idle node looks for work at most once. */
+/** Long enough for sent pushes to be deleted, and so short that an idle node looks for work at most once. */
 const QUIET_MS = 400;
 
-/** `npm run cluster -- --check` runs these: they count what reaches a database server. */
+/** Counts what reaches a database server, so it needs PostgreSQL: `npm run cluster -- --check` starts one. */
 describe.skipIf(!process.env.TEST_DATABASE_URL)('the statements of a payment', () => {
   let cashier: RunningCashier;
   let clients: CashierClient[] = [];

@@ -1,2 +1,2 @@
-/** Without it svelte-check would look for the plugin of Svelte in the config of a folder above. */
+/** This file keeps svelte-check from looking for the plugin of Svelte in the config of a folder above. */
 export default {};

@@ -73,7 +73,7 @@ function act(action: Action): void {
   journal.write('page', `sandbox: ${action.name}`, action);
   panel?.act(action);
   if (action.name !== 'limits') return;
-  // A user record says whether an account has limits, and a new socket gets one; they are requested with the list.
+  // Only the user record says that an account has limits, and only a new socket gets it, so the connection is dropped.
   act({ name: 'drop', refuseFor: 0 });
   mount.refresh();
 }

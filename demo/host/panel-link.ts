@@ -46,7 +46,7 @@ const actSchema = z.object({
 });
 export type WaitingAct = z.output<typeof actSchema>;
 
-/** The operator who acts, and the reason; without a name the panel plays the bank. */
+/** The operator who acts, and the reason; without a name the page acts as the sandbox's bank. */
 interface Operator {
   name: string;
   secret: string;

@@ -23,7 +23,7 @@ function Workbench() {
     return () => removeEventListener('popstate', follow);
   }, []);
   useEffect(() => {
-    // Adds no history entry, so that Back leads to the component before.
+    // `replace` adds no entry to the browser's history, so that Back leads to the component that was shown before.
     stage.current?.contentWindow?.location.replace(`/workbench/stage.html#${writeView(view)}`);
   }, [view]);
 

@@ -92,7 +92,7 @@ function drawComponent(
   }
 }
 
-/** A heading that links to this component or example alone. */
+/** A heading that links to a view of its component or example alone. */
 function titleOf(level: 'h2' | 'h3', words: string, view: View): HTMLElement {
   const heading = document.createElement(level);
   const link = document.createElement('a');

@@ -90,7 +90,7 @@ class CashierActivity : AppCompatActivity() {
     web.loadUrl("$origin/paywidget/")
   }
 
-  /** A link that a bank's page leads back to, as `returnUrl` of the payload (`launchMode="singleTop"`): the page shows that payment. */
+  /** A bank's page leads back by the link in `returnUrl` of the payload (`launchMode="singleTop"`): the page then shows that payment. */
   override fun onNewIntent(link: Intent) {
     super.onNewIntent(link)
     val id = link.data?.getQueryParameter("payment") ?: return
@@ -182,7 +182,7 @@ class CashierActivity : AppCompatActivity() {
     }
   }
 
-  /** A POST cannot be opened in the browser, and `shouldOverrideUrlLoading` is not called for it: it gets a dialog here. */
+  /** The browser cannot open a POST, and `shouldOverrideUrlLoading` is not called for one: a dialog of the app shows the page. */
   private inner class Posted(private val page: WebView) : WebViewClient() {
     private var dialog: Dialog? = null
 

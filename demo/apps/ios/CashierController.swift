@@ -19,7 +19,7 @@ final class CashierController: UIViewController, WKScriptMessageHandler, WKUIDel
 
   required init?(coder: NSCoder) { fatalError("not from a storyboard") }
 
-  /// A link that a bank's page leads back to, as `returnUrl` of the payload: the page shows that payment.
+  /// A bank's page leads back by the link in `returnUrl` of the payload: the page then shows that payment.
   func showPayment(_ link: URL) {
     let items = URLComponents(url: link, resolvingAgainstBaseURL: false)?.queryItems
     guard let id = items?.first(where: { $0.name == "payment" })?.value else { return }
@@ -115,7 +115,7 @@ final class CashierController: UIViewController, WKScriptMessageHandler, WKUIDel
       if let url = action.request.url { UIApplication.shared.open(url) }
       return nil
     }
-    // A POST cannot be opened in the browser: it gets a screen here, without the cashier's scripts and handlers.
+    // The browser cannot open a POST: a screen of the app shows the page, without the cashier's scripts and handlers.
     configuration.userContentController = WKUserContentController()
     let page = WKWebView(frame: .zero, configuration: configuration)
     page.uiDelegate = self

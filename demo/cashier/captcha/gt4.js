@@ -93,7 +93,7 @@
           },
         ]),
       ),
-      // The bound mode always uses the body: the real script ignores any other container.
+      // In the bound mode the real script ignores the given container and uses the body, so this one does too.
       appendTo: () => captcha,
       showCaptcha() {
         if (config.captchaId === 'sandbox-puzzle') {

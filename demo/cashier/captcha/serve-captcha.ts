@@ -16,7 +16,7 @@ const SCRIPTS: Record<string, ReturnType<typeof asScript>> = {
  */
 const SCRIPT_PATH = /^\/(?:element|paywidget|webview)\/captcha\/([\w.]+)$/;
 const TOKEN_PATH = /^\/sandbox\/captcha\/token\/(recaptcha|geetest)$/;
-/** The element is on pages of other origins, so they must be allowed to load the script. */
+/** Pages of other origins contain the element, so they must be allowed to load the script. */
 const SHARED = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
 /** Serves the scripts that replace both captcha services, and their tokens; false for any other address. */

@@ -4,7 +4,7 @@ import { bookReversal } from './book-reversal.ts';
 import { type Change, changePayment } from './change-payment.ts';
 import type { Step } from './step.ts';
 
-/** A payment after a step, and the status to push if it differs from the payment's own. */
+/** A payment after a step; `say` is the status to push, if it differs from the payment's own. */
 export interface Transitioned {
   payment: Payment;
   say?: string;
@@ -17,7 +17,7 @@ export async function applyTransition(
   step: Step,
   now: number,
 ): Promise<Transitioned | undefined> {
-  // A payment that the user reports as paid does not expire: the cashier first checks for money that arrives afterwards.
+  // A payment that its user has reported as paid does not expire: the money may still arrive, and the cashier looks for it first.
   if (step.do === 'expire' && payment.status !== 'waiting') return undefined;
   const changed =
     step.do === 'reverse'

@@ -2,7 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 
 /** Time after which failed work is tried again. */
 const RETRY_AFTER_MS = 1_000;
-/** The longest time until the job looks for work again, because a timer of days overflows. */
+/** The longest time until the job looks for work again; `setTimeout` overflows after 24.8 days. */
 const MAX_TIMER_MS = 60_000;
 
 /** Pauses between attempts: the first one in milliseconds, the factor by which each is longer than the one before, and the longest. */
@@ -18,7 +18,7 @@ export const pauseAfter = (attempts: number, { firstMs, growthFactor, maxMs }: P
 
 /** Background work, one piece at a time: after `wake`, and again after the time that `run` returns. */
 export abstract class BackgroundJob {
-  /** A scope of its own, so that the work belongs to no trace of the call that wakes the job. */
+  /** Runs the work outside the trace of the call that wakes the job, because the work is not a part of that call. */
   readonly #scope = new AsyncResource('BackgroundJob');
   readonly #onError: (error: unknown) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -60,7 +60,7 @@ export abstract class BackgroundJob {
 
   /** Looks for due work after `ms` at the latest. */
   wakeIn(ms: number): void {
-    // A timer of days overflows, so the job looks earlier and finds that work then.
+    // `setTimeout` overflows with a delay of weeks, so the job looks after a minute already, and then sets the timer again.
     const at = Date.now() + Math.min(ms, MAX_TIMER_MS);
     if (this.#isStopped || at >= this.#looksAt) return;
     this.#looksAt = at;
@@ -85,7 +85,7 @@ export abstract class BackgroundJob {
         pauseMs = await this.run();
       } catch (error) {
         this.#onError(error);
-        // Callers that wake the job meanwhile wait too, so that a server that is down gets no requests in a loop.
+        // A `wake` meanwhile does not shorten the pause, so that a server that is down gets no requests in a loop.
         this.#isWoken = false;
         pauseMs = RETRY_AFTER_MS;
         break;

@@ -20,15 +20,15 @@ export interface SchedulerOptions {
   onSteps: (count: number) => void;
 }
 
-/** A timer of days overflows, and a device may sleep, so transitions further away are scheduled again later. */
+/** `setTimeout` overflows after 24.8 days, and a device may sleep: a transition further away is scheduled again after this time. */
 const MAX_TIMER_MS = 60_000;
 /** Another node may plan a transition and be killed before it is due, so every node looks for due ones at this interval. */
 const SHARED_INTERVAL_MS = 1_000;
-/** A step may be delayed by this time, so that one batch has the steps of many payments. */
+/** A node collects steps for this long before it looks for work, so that one batch has the steps of many payments. */
 const INTERVAL_MS = 100;
-/** Batches that a node applies at once: each waits for the database half of its time. */
+/** Batches that a node applies at the same time: each spends half of its time waiting for the database. */
 const MAX_BATCHES_AT_ONCE = 2;
-/** Steps of one SQL transaction: their users wait for it, and a node that has to end too. */
+/** The users of a batch wait until its SQL transaction ends, and so does a node that is to end, so a batch is small. */
 const MAX_BATCH_STEPS = 50;
 /** A due transition whose user another SQL transaction has locked is tried again after this time, longer than most of these take. */
 const LOCKED_RETRY_MS = 25;
@@ -54,7 +54,7 @@ export async function unschedule(store: Writing, transactionId: string): Promise
 export class Scheduler extends BackgroundJob {
   readonly #options: SchedulerOptions;
   #batchSteps = MAX_BATCH_STEPS;
-  /** When the first transition of the last full batch was due by the cashier's clock, and since when this node has had full batches. */
+  /** While batches are full: when the first transition of the last one was due, and since when this node has had full batches. */
   #behind: { due: number; since: number } | undefined;
 
   constructor(options: SchedulerOptions) {
@@ -63,8 +63,8 @@ export class Scheduler extends BackgroundJob {
   }
 
   /**
-   * The delay of transitions that wait because there are many, in milliseconds. Those of a locked user do not count, because payments of
-   * that user alone may keep the lock. Those that became due while no node ran count from the time at which this node has found them.
+   * The delay of transitions that wait because there are many, in milliseconds. A transition of a locked user does not count, because
+   * that user's own payments may keep the lock. What became due while no node ran counts from the time at which a node found it.
    */
   get lateMs(): number {
     if (!this.#behind) return 0;
@@ -86,14 +86,14 @@ export class Scheduler extends BackgroundJob {
   async #drain(atOnce: number): Promise<number> {
     const most = this.#batchSteps;
     const since = this.#behind?.since ?? Date.now();
-    // Stays 1 if the batch fails: the next one then has one step, so that a step that cannot be applied rolls back no others.
+    // If the batch fails, this stays 1: batches of one step show which step cannot be applied, and it rolls back no other.
     this.#batchSteps = 1;
     const { count, due } = await this.#applyBatch(most);
     const isFull = count === MAX_BATCH_STEPS;
     this.#behind = isFull ? { due, since } : undefined;
     if (isFull && atOnce > 1) {
       const others = Array.from({ length: atOnce }, () => this.#applyBatch(most));
-      // Waits for every batch, also after one has failed, because a stop must not leave a batch running.
+      // Waits for all batches even after one has failed, because a stop must not leave a batch running.
       const failed = (await Promise.allSettled(others)).find((one) => one.status === 'rejected');
       if (failed) throw failed.reason;
     }
@@ -121,7 +121,6 @@ export class Scheduler extends BackgroundJob {
     return taken;
   }
 
-  /** Payments by id as they are under the lock of their users. */
   async #paymentsOf(writing: Writing, due: readonly DueStep[]): Promise<Map<string, () => Payment>> {
     if (due.length === 0) return new Map();
     const ids = [...new Set(due.map(({ transaction_id: id }) => id))];
@@ -151,7 +150,7 @@ export class Scheduler extends BackgroundJob {
     const stepped = await (cause === undefined
       ? take()
       : tracingOf(writing).span('step', take, { facts: { step: step.do }, cause }));
-    // The same batch may contain the next step of this payment, which has to begin with this result.
+    // A later step of this payment in the same batch has to begin with this result.
     if (stepped) payments.set(id, () => stepped);
   }
 
@@ -171,8 +170,8 @@ export class Scheduler extends BackgroundJob {
 type DueStep = Selectable<Tables['schedule']>;
 
 /**
- * Deletes the first due transitions whose users no other SQL transaction has locked, and locks their users: it waits for no lock, so that
- * it may have several. A row that another node has deleted meanwhile is not returned.
+ * Deletes the first due transitions whose users are not locked by another SQL transaction, and locks these users. It waits for no lock,
+ * so holding several cannot end in a deadlock. A row that another node has deleted meanwhile is not returned.
  */
 async function takeDue(writing: Writing, now: number, most: number): Promise<DueStep[]> {
   const taken = await writing

@@ -5,7 +5,7 @@ const reversal = z.enum(REVERSALS);
 
 /** A planned change of a payment, which comes by itself. */
 export const stepSchema = z.discriminatedUnion('do', [
-  /** `say` is the status that a push contains instead of `accepted`. */
+  /** `say` is the status that the push names instead of `accepted`. */
   z.object({ do: z.literal('accept'), say: z.optional(z.string()), txid: z.optional(z.string()) }),
   z.object({ do: z.literal('confirm'), have: z.number() }),
   /** With `reversal` the money goes back, `afterMs` after it has been booked. */
@@ -19,7 +19,7 @@ export const stepSchema = z.discriminatedUnion('do', [
 ]);
 export type Step = z.output<typeof stepSchema>;
 
-/** The trace of the call that has planned a step, beside the step in its row. */
+/** Stored beside a step: the trace of the call that has planned it. */
 export const plannedSchema = z.object({ trace: z.optional(z.string()) });
 
 /** A step and when it is due, milliseconds since the epoch. */

@@ -14,7 +14,7 @@ export interface AccessRules {
   isAllowedOrigin(origin: string | undefined): boolean;
 }
 
-/** Origin that some web views send for a packed page; no website has it. Others send `null`, which any website can have. */
+/** Origin that some web views send for a packed page; no website has it, so it is allowed. Others send `null`, which any website can have. */
 const FILE_ORIGIN = 'file://';
 
 /**

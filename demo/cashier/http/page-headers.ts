@@ -6,15 +6,15 @@ export const CSP_REPORT_PATH = '/csp-reports';
 export const LOOPBACK_PAGES = "'self' http://localhost:* http://127.0.0.1:*";
 
 /**
- * Headers of a page that partners frame. A host page with cross-origin isolation may frame only pages that isolate themselves;
- * `credentialless` still loads pictures of other origins, whose servers do not know of this.
+ * Headers of a page that partners frame. A host page with cross-origin isolation may frame only pages that isolate themselves.
+ * `credentialless` still loads pictures of other origins without a header of theirs, which `require-corp` would require.
  */
 export const FRAMED = {
   'Cross-Origin-Embedder-Policy': 'credentialless',
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-/** Allowed ancestors of a page, and its Trusted Types policies; without any, no text can become code. */
+/** `policies` are the names of the Trusted Types policies that the page may create; without any, no text can become markup or code. */
 interface PageRights {
   frameAncestors: string;
   policies?: string;
@@ -38,7 +38,7 @@ export function pageHeaders(
     "media-src 'self' https:",
     `frame-src ${LOOPBACK_PAGES} https:`,
     "manifest-src 'self'",
-    // The recorder of session replays runs in a worker from a `blob:`, where a page configures one (docs/telemetry.md).
+    // The worker that records session replays starts from a `blob:`, where a page configures one (docs/telemetry.md).
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
@@ -46,7 +46,7 @@ export function pageHeaders(
     `frame-ancestors ${frameAncestors}`,
     "require-trusted-types-for 'script'",
     `trusted-types ${policies}`,
-    // Browsers send reports to `report-uri` at once; those to `report-to` may wait for a minute.
+    // Browsers send reports to `report-uri` at once; with `report-to` they may wait for a minute.
     `report-uri ${CSP_REPORT_PATH}`,
   ];
   return {

@@ -22,7 +22,7 @@ const FILES: Record<string, ReturnType<typeof asFile>> = {
   '/sandbox/sheets.js': asFile(sheetsScript, 'text/javascript'),
   '/sandbox/provider.css': asFile(pageStyle, 'text/css'),
 };
-/** Panel actions that the provider page sends: one when it opens, and one for each button. Users get no other part of the panel. */
+/** The actions of the control panel that the provider page needs, one when it opens and one for each button: its users get no others. */
 const ACTIONS = new Set(['opened', 'approve', 'reject']);
 
 /** Serves `/sandbox/`: the own bank and card issuer (a page for each payment, its data, and its buttons), captchas and videos. */
@@ -40,7 +40,7 @@ export async function serveProvider(
     /^\/sandbox\/(provider|issuer)\/([\w-]{1,100})(?:\/(\w+))?$/.exec(path) ?? [];
   if (!id) return sendText(response, 404, 'Not found\n');
   if (action === undefined) {
-    // Browsers reach card issuers by POST. A challenge is framed by the widget, and with it by its host; a bank's page never is.
+    // Browsers open a card issuer's page by POST. The widget and its host frame that page; a bank's page must be in no frame.
     const headers =
       place === 'issuer'
         ? { ...pageHeaders(pageText, { frameAncestors: LOOPBACK_PAGES }), ...FRAMED }
@@ -48,7 +48,7 @@ export async function serveProvider(
     return sendFile(request, response, PAGE, { path, headers });
   }
   const payment = await findPayment(cashier.store, id);
-  // A payment of a real provider has no page here: this one would credit money that never came.
+  // The sandbox's bank has no page for a payment of a real provider: its buttons would credit money that never came.
   if (payment?.provider !== 'simulator') return sendJson(response, 404, {});
   if (action === 'summary') return sendJson(response, 200, { ...summaryOf(payment), back: backTo(payment) });
   if (request.method !== 'POST' || !ACTIONS.has(action) || !isLoopbackOrigin(request.headers.origin)) {

@@ -50,7 +50,7 @@ interface Servants {
   cspReport: Report;
 }
 
-/** Serves every HTTP address of the cashier but that of the socket: the files and pages of all builds, and what the servants serve. */
+/** Serves every HTTP address of the cashier: the files and pages of all builds itself, the others by `Servants`. */
 export function servePages(
   { files, frameAncestors, isOwnHost }: Pages,
   { log, operations, provider, hooks, report, cspReport }: Servants,
@@ -105,7 +105,7 @@ export function servePages(
     const isPage = file.contentType.startsWith('text/html');
     const rights = {
       frameAncestors: area === 'paywidget' ? frameAncestors : LOOPBACK_PAGES,
-      // The widget loads captchas by its own policy; the host page is rendered by lit-html, and simulates the app of a web view.
+      // Besides the widget's policies the host page needs those of lit-html, which renders it, and of its simulated app with a web view.
       policies: area === '' ? `${PAGE_POLICIES} lit-html web-view` : PAGE_POLICIES,
     };
     const headers = isPage
@@ -114,7 +114,7 @@ export function servePages(
     await sendFile(request, response, file, { path: at, headers });
   }
 
-  /** The pages whose inline scripts may run; the host page writes the page build into a document of its own, as an app does. */
+  /** The pages whose inline scripts may run: the host page, and the page that it writes into a document as an app does. */
   async function scriptsOf(area: string, file: StaticFile): Promise<string> {
     const written = area === '' ? await files.find('paywidget/index.html') : undefined;
     return file.body.toString('utf8') + (written?.body.toString('utf8') ?? '');

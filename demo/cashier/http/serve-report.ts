@@ -9,7 +9,7 @@ import { sendText } from './send.ts';
 /** Size limit of a telemetry report in bytes; 500 lines need less. */
 const MAX_REPORT_BYTES = 600_000;
 
-/** The path of telemetry reports: any page may post there, and a report names no user, so every panel receives it. */
+/** Receives telemetry reports. Any page may send one, and it names no user, so every control panel gets it. */
 export async function serveReport(
   { io }: Cashier,
   request: IncomingMessage,

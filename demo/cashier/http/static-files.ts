@@ -29,7 +29,6 @@ export class StaticFiles {
   readonly #edit: Edit;
   readonly #files = new Map<string, { version: string; file: StaticFile }>();
 
-  /** @param edit changes a file when it is read */
   constructor(root: string, edit: Edit = (_path, body) => body) {
     this.#root = root;
     this.#edit = edit;
@@ -37,7 +36,7 @@ export class StaticFiles {
 
   /** The file at a decoded path of an address; undefined if there is none, or the path leaves the folder. */
   async find(path: string): Promise<StaticFile | undefined> {
-    // `..` counts as hidden too, so that no path climbs out of its build; a backslash separates folders on Windows.
+    // `..` counts as hidden too, so that no path leads out of its build; on Windows a backslash would separate folders, so it is rejected.
     if (/[\\\0]/.test(path) || hasHiddenPart(path)) return undefined;
     try {
       const full = await realPathBelow(this.#root, path);

@@ -2,12 +2,12 @@ import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { type Identity, plainToken } from '../ports/identity.ts';
 import { StartError } from '../start-error.ts';
 
-/** Signatures by a key pair alone: the operator's key set is public, so a shared secret in it would not be secret. */
+/** Only algorithms with a key pair: the operator's key set is public, so a shared secret in it would be no secret. */
 const ALGORITHMS = ['ES256', 'ES384', 'ES512', 'EdDSA', 'RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'];
 const FETCH_TIMEOUT_MS = 3_000;
-/** After this time the next token makes the node fetch the keys again, so that a key that the operator has withdrawn is forgotten. */
+/** Keys that are older are fetched again for the next token, so that a key that the operator has withdrawn stops counting. */
 const KEYS_LIFETIME_MS = 300_000;
-/** After a token with an unknown key the keys are fetched again, at most this often, so that forged tokens cost little. */
+/** A token with an unknown key makes the node fetch the keys again, but not within this time, so that forged tokens cost little. */
 const MIN_REFETCH_MS = 10_000;
 const CLOCK_TOLERANCE_S = 5;
 /** A user id becomes the name of a room and a key of the database, so only these characters are allowed in it. */
@@ -34,7 +34,7 @@ export function jwtIdentity({ jwks, issuer, audience, clock, onError }: JwtOptio
   const readKeys = createRemoteJWKSet(new URL(jwks), {
     timeoutDuration: FETCH_TIMEOUT_MS,
     cooldownDuration: MIN_REFETCH_MS,
-    // Keys are fetched again by the code below, so that an address that is down ends no session.
+    // `verify` below fetches the keys again instead, and keeps the old ones while their address does not respond, so that no session ends.
     cacheMaxAge: Number.POSITIVE_INFINITY,
   });
   let readAt = clock();

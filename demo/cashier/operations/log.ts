@@ -15,13 +15,12 @@ interface LogOptions {
   node: string;
   clock: () => number;
   write: (line: string) => void;
-  /** Called for each line about something that is wrong. */
   onProblem?: (event: string) => void;
 }
 
 /**
- * Lines for people, or one JSON object a line for programs. An error's message may quote data of a user, so that JSON has only the
- * kind of the error and where it was thrown.
+ * Lines for people, or one JSON object per line for programs. The message of an error may quote a user's data, so JSON has only the
+ * error's kind and where it was thrown.
  */
 export function createLog({ format, node, clock, write, onProblem }: LogOptions): Log {
   return (event, { type, path, error, reason = describeProblem(error) } = {}) => {

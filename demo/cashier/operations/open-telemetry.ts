@@ -48,7 +48,7 @@ export function openTelemetry(node: string, service = 'cashier'): Tracing {
       return span && `00-${span.traceId}-${span.spanId}-${flags}`;
     },
     query({ query, queryDurationMillis }) {
-      // Queries of a job that looks for work each second belong to no trace: recorded, they would hide the others.
+      // A job looks for work each second; its queries have no span, and recording them would hide the traces of calls.
       if (!trace.getSpan(active())) return;
       const parts = query.sql.startsWith('with ') ? [...query.sql.matchAll(PARTS)] : [];
       const [, verb = 'query', table] = STATEMENT.exec(query.sql) ?? [];

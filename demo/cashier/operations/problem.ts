@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** An error in our own words: its message quotes nobody, so that each log may have it, and its place in the code explains nothing. */
+/** An error whose message is our own sentence: it quotes no user, so every log may have it, and a stack would add nothing. */
 export class Problem extends Error {}
 
 const MAX_PLACES = 5;

@@ -76,7 +76,7 @@ export class Metrics {
   }
 }
 
-/** Label values are words of this program or of the contract, or numbers, so they need no escapes. */
+/** Values need no escapes: they are numbers, or words of this program or of the contract. */
 function textOf(labels: Labels): string {
   return Object.entries(labels)
     .map(([name, value]) => `${name}="${value}"`)

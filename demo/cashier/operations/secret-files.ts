@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { StartError } from '../start-error.ts';
 import { reasonOf } from '../storage/error-facts.ts';
 
-/** Settings that a file may hold: what a vault mounts stands in no list of processes and in no description of a container. */
+/** Settings that may be in a file, because a list of processes or a description of a container shows environment variables. */
 const SECRETS = [
   'DATABASE_URL',
   'REDIS_URL',

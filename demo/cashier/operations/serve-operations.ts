@@ -18,7 +18,7 @@ export interface Operations {
 
 /**
  * Addresses for balancers and monitoring: `/healthz` (the process runs), `/readyz` (it can serve users) and `/metrics`. False for
- * any other path. A balancer adds `X-Forwarded-For`, so that metrics are hidden from its users.
+ * any other path. A request with `X-Forwarded-For` gets no metrics, because it comes from a user through a balancer.
  */
 export async function serveOperations(
   operations: Operations,

@@ -34,7 +34,7 @@ export async function setBalance(
     await book(writing, { name, pot, amount, counterpart: 'outside:panel', at: now, payment: null });
 }
 
-/** Gives an account limits and a state, or takes them away: a request with neither does. */
+/** Sets the limits and the state of an account; a request with neither removes them. */
 export async function setLimits(
   { writing, now }: Acting,
   { user, state, forMs, limits, jurisdiction }: z.output<typeof limitsInput> & { user: string },

@@ -32,8 +32,8 @@ class SecondNeeded extends Error {
 }
 
 /**
- * Does what an operator asks in the panel, and stores who, when, what and why with it. What moves money is only stored: it is
- * done when another operator confirms it. The bank of a sandbox needs no second one.
+ * Does what an operator requests in the panel, and stores who, when, what and why with it. What moves money is only stored: it is
+ * done when another operator confirms it. The sandbox's own bank needs no second operator.
  * @returns the answer of the act, or `{waiting}` with the number of the act
  */
 export async function act(cashier: Cashier, operator: string, name: string, data: unknown): Promise<unknown> {
@@ -115,7 +115,6 @@ export async function decide(
   return answer;
 }
 
-/** The last 100 acts, newest first. */
 export async function listActs(store: Reading, data: unknown) {
   const { state } = readPayload(listSchema, data);
   let query = store.selectFrom('operator_acts').selectAll().orderBy('id', 'desc').limit(100);
@@ -139,7 +138,6 @@ function readAct(name: string, data: unknown): Act {
   return request(data);
 }
 
-/** Runs an act inside its SQL transaction. */
 async function run(
   cashier: Cashier,
   writing: Writing,

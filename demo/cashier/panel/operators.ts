@@ -2,16 +2,16 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { StartError } from '../start-error.ts';
 
-/** The name of those who act without one, where the panel is open: in a sandbox they play the bank. */
+/** The name of an operator who gives none, where the panel is open: in a sandbox this user plays the bank. */
 export const BANK = 'bank';
 
 const MIN_SECRET_LENGTH = 16;
-/** The operators of a sandbox, for those who want to see how a second one confirms. */
+/** Two operators of the sandbox, so that a visitor can see how a second one confirms an act. */
 const DEMO_OPERATORS = 'alex:alex robin:robin';
 
 export interface Operators {
   secrets: ReadonlyMap<string, string>;
-  /** True in a sandbox that believes every token: the panel plays the bank for those who give no name. */
+  /** True in a sandbox, which accepts every token: a user of the panel who gives no name plays the bank. */
   isOpen: boolean;
 }
 
@@ -48,5 +48,5 @@ export function operatorOf({ secrets, isOpen }: Operators, auth: unknown): strin
   return stored !== undefined && timingSafeEqual(digest(secret), digest(stored)) ? operator : null;
 }
 
-/** Values of one length: only such can be compared in a constant time. */
+/** A hash gives both secrets the same length, which `timingSafeEqual` requires. */
 const digest = (text: string) => createHash('sha256').update(text).digest();

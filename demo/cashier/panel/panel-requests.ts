@@ -51,7 +51,6 @@ function define<S extends z.ZodMiniType<{ id: string } | { user: string }>>(
   };
 }
 
-/** @throws {PanelRejection} */
 export function readPayload<S extends z.ZodMiniType>(payload: S, data: unknown): z.output<S> {
   const parsed = z.safeParse(payload, data);
   if (!parsed.success) throw new PanelRejection('The panel sent something that nobody can read');
@@ -111,7 +110,6 @@ export const PANEL_REQUESTS: Record<string, ReturnType<typeof define>> = {
 
 const listSchema = z.object({ user, open: z.optional(z.boolean()) });
 
-/** The last 50 payments of a user. */
 export async function listPayments(store: Reading, data: unknown) {
   const asked = readPayload(listSchema, data);
   let query = store.selectFrom('transactions').selectAll().where('user_id', '=', asked.user);
@@ -160,7 +158,7 @@ async function giveBack(
   return summaryOf(changed);
 }
 
-/** The user is on the provider's page: from now on that page decides, and no schedule. */
+/** The user has opened the provider's page: its buttons decide the payment from now on, so the planned changes are deleted. */
 async function holdForProvider({ writing, now }: Acting, { id }: { id: string }) {
   const payment = known(await lockPayment(writing, id), id);
   if (payment.status !== 'waiting' || payment.memory.isAtProvider) return summaryOf(payment);

@@ -11,12 +11,12 @@ const watchSchema = z.object({ user: z.string().check(z.regex(/^\w{1,40}$/)) });
 
 type PanelResponse = { ok: true; data: unknown } | { ok: false; message: string };
 
-/** Requests that change nothing, and are no acts. */
+/** Requests that only read, so they are not stored as acts. */
 const READS: Readonly<Record<string, (store: Store, data: unknown) => Promise<unknown>>> = {
   list: listPayments,
   acts: listActs,
 };
-/** The words of a second operator to an act. */
+/** A second operator's decision about an act, by the name of the request. */
 const DECISIONS: Readonly<Record<string, 'done' | 'refused'>> = { confirm: 'done', refuse: 'refused' };
 
 /** The control panel: socket.io requests with an acknowledgement, and live updates of one user's transactions. */

@@ -35,7 +35,7 @@ export interface Opening {
   next: Next;
   /** When the payment expires; null if it never does. */
   expiresAt: number | null;
-  /** Changes that come by themselves, stored with the payment. */
+  /** Planned changes of the payment, stored with it. */
   plan: ScheduledStep[];
   /** A text that the provider stores with the payment. */
   scenario: string;
@@ -105,7 +105,7 @@ export interface Order {
 export interface ProviderState {
   status: 'open' | 'seen' | 'paid' | 'failed';
   reason?: string;
-  /** The user's own step, once it is known, and the count of confirmations at an address. */
+  /** The step for the user, once the provider has given it; for an address with the confirmations so far. */
   next?: Next;
   txid?: string;
   /** The sum that has arrived, a decimal string in the currency of the payment; absent, it is the agreed one. */
@@ -134,8 +134,8 @@ export interface Settlement {
 /** The calls of a provider. A call that rejects has an unknown outcome, unless it rejects with `ProviderRefusal`. */
 interface RemoteProvider {
   /**
-   * True for a provider that makes a payout with the same id once, and may lose it before that, as a chain does: the payout is given
-   * again while its status is unknown.
+   * True for a provider that pays an id at most once but may lose a payout, as a chain does: while its status is unknown, the payout
+   * is sent again.
    */
   readonly repeatsPayouts?: true;
   create(order: Order): Promise<ProviderState>;

@@ -74,9 +74,9 @@ async function show() {
     finish(ENDS[status]);
     return;
   }
-  // While the user is on the page, the page decides and not the schedule.
+  // Reports to the cashier that the page is open: from now on its buttons decide, and no planned change does.
   const opened = await fetch(`${here}/opened`, { method: 'POST' });
-  // A response whose body is not read counts as loading for ever.
+  // An unread body would keep this request loading for ever.
   await opened.text();
   pick('#buttons').hidden = false;
   passkey.hidden = !here.startsWith('/sandbox/issuer/');

@@ -27,7 +27,7 @@ export interface ProviderCall {
   leasedUntil: number;
 }
 
-/** The fields without secrets and references of one payment alone. */
+/** The fields that may be stored: without secrets, and without references that belong to one payment only. */
 export const keptOf = (fields: Record<string, string>) =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !NEVER.has(name)));
 
@@ -89,7 +89,6 @@ export function takeCall(
   });
 }
 
-/** When the next call is due; undefined when there is none. */
 export async function nextCallAt(store: Reading): Promise<number | undefined> {
   const first = store.selectFrom('provider_calls').select('due_at').orderBy('due_at').limit(1);
   return (await first.executeTakeFirst())?.due_at;
@@ -149,7 +148,7 @@ export async function askNow(
       conflict
         .column('transaction_id')
         .doUpdateSet({ due_at: now })
-        // A create call in progress would be sent twice; its response contains the news.
+        // A create call is not made due: it may be in progress and would be sent twice, and its response contains the news.
         .where('provider_calls.kind', 'in', ['status', 'cancel']),
     )
     .execute();

@@ -6,7 +6,7 @@ import { type Discrepancy, reconcileDay } from './reconcile-day.ts';
 const HOUR_MS = 3_600_000;
 /** Providers' settlements of a day are complete some hours after its end. */
 const READY_AFTER_MS = 3 * HOUR_MS;
-/** A comparison that takes longer has lost its node. */
+/** A comparison that takes longer counts as abandoned, because its node has ended: another node repeats it. */
 const MAX_COMPARISON_MS = HOUR_MS / 2;
 
 interface ReconciliationOptions {
@@ -40,7 +40,7 @@ export class DailyReconciliation extends BackgroundJob {
     const { store, clock, onFound, onError } = this.#options;
     const row = { provider: provider.name, event_id: `reconciliation ${day}`, transaction_id: null };
     const now = clock();
-    // A node that ends while it compares leaves an empty report, which another one takes over.
+    // A node that ends during the comparison leaves an empty report, by which another node recognizes that it has to repeat it.
     const { numInsertedOrUpdatedRows: isMine } = await store
       .insertInto('provider_events')
       .values({ ...row, body: '', received_at: now })

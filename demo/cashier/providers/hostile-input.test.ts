@@ -13,7 +13,7 @@ import { makeTestDatabase } from '../testing/test-database.ts';
 import { startMockBank } from './pix/mock-bank.ts';
 import { pixProvider, txidOf } from './pix/pix-provider.ts';
 
-/** Input from outside comes through the doors of a running cashier: nothing is lost, and each kind has one line of the log and a metric. */
+/** Hostile input over the HTTP addresses and sockets of a running cashier: nothing is lost, and each kind has one log line and a metric. */
 const HOOK_TOKEN = 'hook-secret';
 const MEGABYTES_10 = 10_000_000;
 
@@ -74,7 +74,7 @@ describe('webhooks of a bank', () => {
   const send = (body: BodyInit, { token = HOOK_TOKEN, path = 'hooks/pix/pix', method = 'POST' } = {}) =>
     fetch(`${cashier.url}${path}?token=${token}`, { method, ...(method === 'POST' && { body }) })
       .then(({ status }) => status)
-      // The connection is closed before the body has ended.
+      // The cashier may close the connection before all of a long body is sent, which counts as its 413.
       .catch(() => 413);
 
   const REFUSED: [
@@ -208,7 +208,7 @@ describe('answers of a bank', () => {
     return client.pay(DEPOSIT, spei(order));
   };
   const read = (id: string) => client.pay('BANKING:transaction-v1', { id });
-  /** Lets a pause between two requests pass; a webhook has the cashier look for those that are due. */
+  /** Moves the clock over the pause between two status requests; a webhook then makes the cashier look for due ones. */
   const passPause = async (ms: number) => {
     passedMs += ms;
     await fetch(`${cashier.url}hooks/pix?token=${HOOK_TOKEN}`, { method: 'POST', body: '{"pix":[]}' });

@@ -96,7 +96,7 @@ test('a payout whose answer is lost is asked for, and never sent again', async (
     throw new Error('The line is dead');
   };
   const { id } = await client.pay(WITHDRAWAL, payout());
-  // The pause before the next status request ends, and a webhook of any payment makes the cashier look for due calls.
+  // The clock passes the pause before the next status request, and a webhook of any payment makes the cashier look for due calls.
   passedMs += 3_000;
   await fetch(`${cashier.url}hooks/bank`, { method: 'POST', body: 'another' });
   await client.status(id, 'accepted');
@@ -112,7 +112,7 @@ test('a node that stood still sends no payout that another one may have taken me
   };
   const { id } = await client.pay(WITHDRAWAL, payout());
   bank.asked = (payment) => {
-    // The node stands still for longer than its lease, once.
+    // Once, the clock passes the node's lease while the node waits for this response.
     if (payment === id && moves.push('asked') === 2) passedMs += 31_000;
   };
   const wake = async (ms: number) => {

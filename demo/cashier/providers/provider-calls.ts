@@ -16,11 +16,11 @@ import { applyState, checkSums } from './apply-state.ts';
 import { deleteCall, nextCallAt, orderOf, type ProviderCall, planCall, takeCall } from './call-rows.ts';
 import { providerOf } from './providers.ts';
 
-/** Calls of one node at once: a provider that is slow does not stop the others. */
+/** Calls that a node makes at the same time, so that a slow provider does not stop the calls to others. */
 const MAX_CALLS = 16;
-/** A call that takes longer is made again by any node, which requests its outcome first. */
+/** After this time any node takes the call over, and requests its outcome before it repeats the call. */
 const LEASE_MS = 30_000;
-/** Longest request to a provider. One that could still be on its way when the lease ends is not begun: both nodes would send the order. */
+/** Longest request to a provider. With less of its lease left a node begins none: another node could take the call over, and both would send it. */
 const MAX_REQUEST_MS = 10_000;
 const SHARED_INTERVAL_MS = 1_000;
 const MAX_TIMER_MS = 60_000;
@@ -28,7 +28,7 @@ const MAX_TIMER_MS = 60_000;
 const MAX_STOP_WAIT_MS = 2_000;
 /** Pauses between two calls about a payment. */
 const PAUSES = { firstMs: 2_000, growthFactor: 1.6, maxMs: 300_000 };
-/** An unpaid payment is requested once more before its expiry; it ends later, because banks' notifications are delayed. */
+/** The last status request before an expiry; the payment itself ends after the grace time, because banks report with a delay. */
 const BEFORE_EXPIRY_MS = 2_000;
 const EXPIRY_GRACE_MS = 60_000;
 /** Money may arrive or go back after the end, as by a refund or a chargeback, so the payment is requested at this interval. */

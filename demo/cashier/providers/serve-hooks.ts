@@ -7,7 +7,7 @@ import { findPayment } from '../storage/payments.ts';
 import { write } from '../storage/write.ts';
 import { askNow } from './call-rows.ts';
 
-/** Providers send events of some kilobytes. */
+/** Longest body of a webhook; providers send some kilobytes. */
 const MAX_HOOK_BYTES = 100_000;
 /** A body brings at most this many events: what a provider sends at once is far less. */
 const MAX_EVENTS = 500;
@@ -68,7 +68,7 @@ function storeEvents(
     let stored = 0;
     for (const event of events) {
       const found = await findPayment(writing, event.payment);
-      // An event of another provider, or of a payment that is not here, is kept for people and changes nothing.
+      // An event of another provider, or of an unknown payment, is stored for the operator and changes nothing.
       const payment = found?.provider === provider ? found : undefined;
       const { numInsertedOrUpdatedRows: inserted } = await writing
         .insertInto('provider_events')

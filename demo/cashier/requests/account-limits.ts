@@ -49,13 +49,13 @@ export async function setLimit(
   });
 }
 
-/** Rejects a deposit that the limits of the account do not allow. The caller has locked the user, so that two deposits cannot share what is left. */
+/** Rejects a deposit over the limits of the account. The caller has locked the user, so that two deposits cannot both use what is left. */
 export async function rejectOverLimit(writing: Writing, payment: Payment, now: number): Promise<void> {
   const { user, currency, amount } = payment;
   const { state = 'active' } = (await findLimits(writing, user, now)) ?? {};
   if (state !== 'active') throw new RequestRejection(403, 'Deposits are closed', { code: 'deposits_closed' });
   const left = await leftToDeposit(writing, user, currency, now);
-  // The amount of a crypto address is decided later; it must not open one when nothing is left.
+  // A deposit of coins has the amount zero here; it must get no address when nothing is left.
   if (left === null || (amount <= left && left > 0n)) return;
   throw new RequestRejection(400, 'Over the deposit limit', {
     code: 'deposit_limit',

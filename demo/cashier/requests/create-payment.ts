@@ -70,7 +70,7 @@ async function checkDraft(
     rejectFields(findWrongFields({ ...rules, snippet }));
   }
   const amount = checkAmount(type, body, method);
-  // Each proof of a wallet is another text and still means the same payment, so it does not count for the likeness.
+  // The proof of a wallet differs in each attempt at the same payment, so the hash that finds similar payments leaves it out.
   const { [PAYOUT_FIELDS.proof]: _, ...alike } = body.fields;
   const asked = { method: method.name, amount, currency: body.currency, fields: body.fields };
   return {

@@ -35,8 +35,8 @@ interface Proven {
 }
 
 /**
- * The question whether the wallet of a withdrawal is the user's own; undefined where none is needed, and once a transfer has answered
- * it. The question stays the same until it expires, on each node and after a restart.
+ * The request to prove that the wallet of a withdrawal is the user's own; undefined where no proof is needed, and once a transfer has
+ * given it. The request stays the same until it expires, on each node and after a restart.
  */
 export async function askForProof(
   cashier: Cashier,
@@ -51,7 +51,7 @@ export async function askForProof(
     const known = await findProof(writing, key);
     if (known && (hasArrived(known, now) || known.expires_at > now))
       return { row: known, isCredited: await credit(writing, known, now) };
-    // A transfer that is under way proves the wallet too when its details have expired.
+    // A transfer under way keeps its arrival time: it proves the wallet even after its details have expired.
     const soon = now + Math.round(TRANSFER_MS / cashier.speed);
     const arrives_at = key.withdrawal ? null : (known?.arrives_at ?? soon);
     const detail = key.withdrawal ? messageOf(key, asked.fields.address) : `0x${randomHex(20)}`;
@@ -106,7 +106,7 @@ export async function spendProof(
 type ProofKey = Pick<WalletProofTable, 'user_id' | 'wallet' | 'withdrawal'>;
 
 /**
- * The question that a withdrawal needs, selected by its amount; null without one. A saved wallet, which comes as its token, needs none. A
+ * The proof that a withdrawal needs, selected by its amount; null without one. A saved wallet, which comes as its token, needs none. A
  * transfer is money, which the operator's books would have to credit: where they have the balances, each wallet signs a message.
  */
 function keyOf(

@@ -26,7 +26,7 @@ export async function rememberAccount(
   const kept = maskFields(fields, keys);
   // A network or an account type alone identifies no account, so there is nothing to remember.
   if (!Object.keys(kept).some((name) => !/type|network/.test(name))) return undefined;
-  // An entry without fields contains only the last use of the method.
+  // Entries without fields are no accounts: they contain only the last use of a method.
   const known = Object.entries(await savedAccountsOf(store, user, payment)).filter(
     ([id, account]) => isOfMethod(id, method) && Object.keys(account).some((name) => !name.startsWith('$')),
   );

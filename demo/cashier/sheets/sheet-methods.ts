@@ -8,9 +8,9 @@ import type { Writing } from '../storage/database.ts';
 const SESSION_MS = 300_000;
 /** Longer than any token is valid: a token that was spent stays spent. */
 const SPENT_MS = 365 * 86_400_000;
-/** The tokens of the stand-ins, in whatever their sheet puts around them. */
+/** A token of a stand-in sheet, within the text that the wallet's platform puts around it. */
 const TOKEN = /sandbox-sheet-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/;
-/** The gateways to which Apple's sheets lead: no other address gets a request of the cashier. */
+/** Apple's gateways. The cashier sends requests to no other address, because a client names the address. */
 const APPLE_GATEWAY = /^https:\/\/(?:cn-)?apple-pay-gateway(?:-\w+)*\.apple\.com\//;
 
 /** The session of the merchant for the sheet of Apple Pay. A real cashier requests it at the address with its certificate. */

@@ -186,7 +186,7 @@
     async canMakePayment() {
       return this.#parts.methodData.some(({ supportedMethods }) => supportedMethods !== GOOGLE);
     }
-    // Chromium has it; the list tells by it that other wallets than Apple's can be opened.
+    // Chromium has this method, by which the widget's list knows that a wallet other than Apple's can be opened.
     async hasEnrolledInstrument() {
       return this.canMakePayment();
     }

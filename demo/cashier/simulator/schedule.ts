@@ -26,7 +26,6 @@ export interface ScheduleContext {
   random: () => number;
 }
 
-/** The part of a new payment that decides its course. */
 type Planned = Pick<Payment, 'id' | 'type' | 'scenario' | 'next' | 'expiresAt'>;
 
 /** The `next` kinds that wait for the user: until the user acts, the payment can only expire. */

@@ -3,7 +3,7 @@ import { createRateLimit } from './rate-limit.ts';
 
 /** Limits of one node: sockets at once, calls at once, and calls per second. */
 const PER_USER = { sockets: 40, burst: 400, perSecond: 200 };
-/** Many users share an address behind the network of a phone company. */
+/** Higher than for a user, because the customers of a phone company share its addresses. */
 const PER_ADDRESS = { sockets: 2_000, burst: 8_000, perSecond: 4_000 };
 
 interface Usage {

@@ -29,9 +29,9 @@ const RESEND_AFTER_MS = 50;
 const ANSWER_TIMEOUT_MS = 1_000;
 /** A read that waits for messages ends after this time at the latest. */
 const READ_BLOCK_MS = 1_000;
-/** Limit of the messages that a node keeps for Redis; and of those that Redis keeps for a disconnected node, until one with the pushes of many users is sent. */
+/** Limit of the messages that a node keeps while Redis is down, and of those that Redis keeps for a disconnected node. */
 const MAX_MESSAGES = 50_000;
-/** The messages with the pushes of many users are long, so with each of them Redis drops all but about this number. */
+/** Redis keeps about this many once a message with the pushes of many users is added, because such messages are long. */
 const MAX_TEXTS = 5_000;
 const STREAM = 'cashier';
 
@@ -93,7 +93,7 @@ export async function connectNodes(address: string, onLost: (error: unknown) => 
   };
   const self = randomUUID();
   let listener: (text: string) => void = () => {};
-  /** Called with everything that the adapter reads, which does not know the texts of nodes. */
+  /** Called with everything that the adapter reads: the adapter ignores the texts that nodes send each other, so this takes them. */
   const hear = (read: unknown) => {
     for (const { text, from } of textsIn(read)) {
       if (from === self) continue;

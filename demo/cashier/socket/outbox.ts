@@ -23,7 +23,7 @@ const CODES: Record<TransactionStatus, number | string> = {
 
 /** Number of pushes that are sent with one SQL transaction. */
 const MAX_BATCH_PUSHES = 100;
-/** A push may be delayed by this time, so that one batch has the pushes of many payments. */
+/** A node collects pushes for this long before it sends them, so that one batch has the pushes of many payments. */
 const INTERVAL_MS = 50;
 /** Another node may have been killed before it sent its pushes, so every node looks for such pushes at this interval. */
 const SWEEP_INTERVAL_MS = 1_000;

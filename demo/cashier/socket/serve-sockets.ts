@@ -24,7 +24,7 @@ const MAX_HANDSHAKE_REQUESTS = 8;
 /** Older cashiers send their data as JSON text: this one does so for every nth read, so that the widget's code for it is tested. */
 const READS_PER_TEXT_RESPONSE = 5;
 
-/** The ids that widgets make; other texts may contain anything, and are in no trace. */
+/** Ids of this form are made by widgets and may be in traces; any other text may contain personal data, and is left out. */
 const MSGID = /^[\w-]{1,100}$/;
 
 /** Rejection of a connection; the widget reads 401 as an expired token. */

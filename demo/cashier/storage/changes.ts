@@ -62,7 +62,7 @@ export function addToBalance(
   return change(store, { kind: 'add', table: 'balances', by: POT, row: { ...pot, amount: String(amount) } });
 }
 
-/** Makes the changes that a SQL transaction keeps: an error of theirs comes before the commit. */
+/** Sends the changes that a SQL transaction has kept back, so that an error in one of them comes before the commit. */
 export async function makeChanges(store: Reading): Promise<void> {
   await store.getExecutor().provideConnection(async (connection) => {
     if (keepsChanges(connection)) await connection.makeChanges();

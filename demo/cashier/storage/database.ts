@@ -23,7 +23,7 @@ export interface DatabaseListeners {
   onLost?: (error: Error) => void;
 }
 
-/** Codes of errors by which a migration gives way to nodes that use the tables: everything is undone, and it is tried again. */
+/** Codes (deadlock, lock timeout) of errors by which a migration gives way to running nodes: it is rolled back and tried again. */
 const GIVES_WAY = /^(?:40P01|55P03)$/;
 const MAX_ATTEMPTS = 20;
 const RETRY_STEP_MS = 100;
@@ -67,7 +67,7 @@ async function bringUpToDate(
     return new Migrator({ db: store, provider, allowUnorderedMigrations: true });
   };
   const known = await migratorOf(all).getMigrations();
-  // Nodes of the release before do not work after the contractions; no such node uses an empty database, so it gets them at once.
+  // Nodes of the release before do not work after `CONTRACTIONS`; an empty database has no such nodes, so it gets all migrations at once.
   const isWhole = contracts || known.every(({ executedAt }) => !executedAt);
   const wanted = known.filter(
     ({ name, executedAt }) => isWhole || executedAt || Object.hasOwn(MIGRATIONS, name),

@@ -135,7 +135,7 @@ test('a saved account stays one account, typed again or sent as its token', asyn
     (await cashier.store.selectFrom('saved_accounts').selectAll().execute()).map(({ id }) => id);
   await client.pay(WITHDRAWAL, payout({ amount: '300' }));
   const [saved] = await cashier.store.selectFrom('saved_accounts').selectAll().execute();
-  // An account is offered, and may be sent as its token, once a payment with it has succeeded: the test says that it has.
+  // Only an account with a successful payment is offered, and may be sent as its token, so the test marks this one as used.
   await cashier.store.updateTable('saved_accounts').set({ used_at: now }).execute();
   const token = JSON.parse(saved?.fields ?? '{}').clabe.token;
   await rotateHashKey(cashier.store, now);

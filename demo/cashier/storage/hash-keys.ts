@@ -32,7 +32,7 @@ export interface KeyedHash {
 
 /**
  * The keys of the hashes that recognize request bodies, payments, saved accounts and captcha tokens. The newest one signs, and
- * older ones recognize. They are stored in the database, so that both are copied together.
+ * older ones recognize. They are stored in the database beside the hashes, so that every copy of it has both.
  */
 export class HashKeys {
   readonly #store: Store;

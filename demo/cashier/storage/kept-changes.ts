@@ -6,7 +6,7 @@ type Row = Readonly<Record<string, unknown>>;
 /**
  * A change that returns nothing: of one row, or for `delete` of all rows that match. `put` inserts, or changes a row that is there by
  * `set` (SQL by column); `add` adds `amount` to that of the row, or inserts it; `touch` changes a row that is there by `set`, in which `old` is
- * the row, and once though it is asked for several times.
+ * the row, and only once however often it is requested.
  */
 export interface Change {
   kind: 'insert' | 'update' | 'put' | 'delete' | 'add' | 'touch';
@@ -16,7 +16,7 @@ export interface Change {
   set?: Readonly<Record<string, string>>;
 }
 
-/** A connection of a database server keeps changes of a SQL transaction, and makes them together before its next statement. */
+/** A connection of a database server keeps the changes of a SQL transaction back, and makes them together before its next statement. */
 export interface KeepsChanges {
   keep(change: Change): Promise<void>;
   makeChanges(): Promise<void>;
@@ -95,7 +95,7 @@ export class KeptChanges {
   }
 }
 
-/** Changes of one row that are made as one. */
+/** Kinds whose changes of the same row are merged into one change. */
 const MERGED = new Set<Change['kind']>(['delete', 'add', 'touch']);
 
 const keyOf = ({ by, row }: Change) => JSON.stringify(by.map((name) => row[name]));

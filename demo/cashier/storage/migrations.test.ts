@@ -98,7 +98,7 @@ describe('where a job of its own migrates', () => {
 
 const { TEST_DATABASE_URL } = process.env;
 
-/** `npm run cluster -- --check` runs this: SQLite keeps amounts as text. */
+/** Needs PostgreSQL, because SQLite keeps amounts as text: `npm run cluster -- --check` starts one. */
 describe.skipIf(!TEST_DATABASE_URL)('amounts in PostgreSQL', () => {
   const typesOf = async (store: Store) => {
     const { rows } = await sql<{ table: string; type: string }>`

@@ -20,7 +20,7 @@ const timelineSchema = z.array(
 const memorySchema = z.object({
   /** Number of wrong codes, and wrong reference numbers of a transfer (UTR), so far; at `MAX_ATTEMPTS` the payment fails. */
   tries: z.optional(z.number()),
-  /** The user is on the provider's page: that page decides, and no schedule. */
+  /** True once the user has opened the provider's page: its buttons then decide, and no planned change does. */
   isAtProvider: z.optional(z.boolean()),
   account: z.optional(z.string()),
   bonus: z.optional(z.string()),

@@ -21,7 +21,7 @@ const STATEMENT_TIMEOUT_MS = 15_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000;
 /** Id (OID) of the type `bigint` in PostgreSQL. Times have it: all of them are exact as a number. */
 const BIGINT_OID = 20;
-/** Limit of the texts that get a name: those with lists of values have many lengths. */
+/** Limit of named statements: one with a list of values is another text for each length of the list. */
 const MAX_NAMED_STATEMENTS = 500;
 /** PostgreSQL rejects a prepared statement whose columns have another type since a migration. */
 const STALE_STATEMENT = '0A000';
@@ -60,7 +60,7 @@ export async function openPostgres(
   });
   // A restart of the database breaks idle connections; without a listener their error would end the process.
   pool.on('error', (error) => onLost?.(error));
-  // The pool listens only while a connection is idle; the query that uses it gets the error too.
+  // The pool does not listen to a connection in use, whose error would end the process; the query that runs on it gets the error anyway.
   pool.on('connect', (client) => client.on('error', () => {}));
   try {
     (await pool.connect()).release();

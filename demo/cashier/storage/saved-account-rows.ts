@@ -59,7 +59,7 @@ export async function putAccount(
   await putRow(store, 'saved_accounts', KEY, row, set);
 }
 
-/** The entry without fields stays what it was, if it is shown; else it is shown again, or becomes one. */
+/** Keeps the fields of an entry that is shown; a deleted or hidden one becomes an entry without fields, which only has the last use. */
 const FIELDS_OF_USED = `case when saved_accounts.is_deleted = 0
   and case when saved_accounts.fields is null then excluded.fields is null else saved_accounts.used_at is not null end
   then saved_accounts.fields else '{}' end`;

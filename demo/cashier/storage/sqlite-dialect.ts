@@ -2,7 +2,7 @@ import { type Kysely, SqliteAdapter, SqliteDialect, type SqliteDialectConfig, Sq
 import type Database from 'libsql';
 import type { Tables } from './tables.ts';
 
-/** Limit of cached statements: queries with lists of values have many lengths; the others are prepared each time. */
+/** Limit of cached statements: a list of values makes another text for each length. Texts beyond the limit are prepared each time. */
 const MAX_PREPARED_STATEMENTS = 300;
 
 /** True for SQLite inside this process: it has one connection, so that no other caller writes during a SQL transaction. */

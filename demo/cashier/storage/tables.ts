@@ -128,7 +128,6 @@ interface WageringTable {
 interface OutboxTable {
   id: Generated<number>;
   user_id: string;
-  /** JSON of the push. */
   message: string;
   created_at: Time;
 }
@@ -175,7 +174,7 @@ export interface WalletCallTable {
   attempts: number;
 }
 
-/** A row of a queue that no node could read: the rows behind it go on. */
+/** A row of a queue that no node could read, taken out of the queue so that the rows behind it go on. */
 interface SetAsideTable {
   id: Generated<number>;
   source: 'outbox' | 'schedule' | 'provider_calls' | 'wallet_calls';
@@ -214,7 +213,7 @@ interface AccountLimitsTable {
   detail: string;
 }
 
-/** A question to a user whether a wallet is theirs; it is deleted by the withdrawal that is made with the proof. */
+/** A request to a user to prove that a wallet is theirs; the withdrawal that is made with the proof deletes it. */
 export interface WalletProofTable {
   user_id: string;
   /** The address of the wallet in lower case, so that two spellings are one wallet. */

@@ -52,7 +52,7 @@ export async function startAfterHold(writing: Writing, payment: string, start: S
     .execute();
 }
 
-/** Calls of payments that have no earlier one: a release never overtakes its hold. */
+/** The first call of each payment, so that a release never overtakes its hold. */
 const callable = (store: Reading) =>
   store
     .selectFrom('wallet_calls as call')
@@ -104,7 +104,6 @@ export function takeWalletCall(
   });
 }
 
-/** When the next call is due; undefined when there is none. */
 export async function nextWalletCallAt(store: Reading): Promise<number | undefined> {
   return (await callable(store).select('due_at').executeTakeFirst())?.due_at;
 }

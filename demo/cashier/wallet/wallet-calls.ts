@@ -20,13 +20,13 @@ import {
 import { write } from '../storage/write.ts';
 import { mirrorBalances } from './mirror-balances.ts';
 
-/** A call that takes longer is made again by any node, which requests its outcome first. */
+/** After this time any node takes the call over, and requests its outcome before it repeats the call. */
 const LEASE_MS = 15_000;
 const SHARED_INTERVAL_MS = 1_000;
 const MAX_TIMER_MS = 60_000;
 /** Pauses before a call with an unknown outcome is made again. */
 const PAUSES = { firstMs: 500, growthFactor: 2, maxMs: 60_000 };
-/** The provider has moved the money already: the call to the books is repeated until they accept it. */
+/** The pause after the books have rejected money that the provider has already moved: the call is repeated until they accept it. */
 const REFUSED_PAUSE_MS = 3_600_000;
 
 type Outcome = 'done' | 'refused' | 'unknown';

@@ -1,6 +1,6 @@
 import { directionOf } from '../../../src/i18n/language-tags.ts';
 
-/** The shadow roots of every widget below a node, also in frames of this origin: the playground shows its own sandbox only. */
+/** The shadow roots of every widget below a node, also inside frames, because the playground frames only pages of its own origin. */
 export function widgetRoots(node: ParentNode): ShadowRoot[] {
   const own = [...node.querySelectorAll('pay-widget')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
   const frames = [...node.querySelectorAll('iframe')].flatMap(({ contentDocument }) => contentDocument ?? []);

@@ -5,7 +5,6 @@ import { card } from '../views/card.ts';
 import { copyButton } from '../views/copy-button.ts';
 import './code-panel.css';
 
-/** The chosen platform; kept in this view only. */
 let chosen: SnippetName = 'html';
 
 export function codePanel({ settings, redraw }: HostPage): TemplateResult {

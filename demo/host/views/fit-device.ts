@@ -1,14 +1,14 @@
 const watched = new WeakMap<Element, AbortController>();
 
-/** The smallest scale at which the texts of the device are readable. */
+/** Below this scale the device's texts are unreadable, so a window that is still too low scrolls instead. */
 const MIN_SCALE_BY_HEIGHT = 0.6;
 /** Height of the frame below the device and of the line with its size. */
 const BELOW_DEVICE_PX = 56;
 
 /**
- * Sets the size of the device in its container `room`, and scales it down where the room is narrower or the window ends
- * before the device does, so that the main button of a form is in sight: the widget inside keeps the device's width, and
- * so its layout. Sizes are set through the object model, because the page's policy blocks style attributes.
+ * Sets the device's size in its container `room`, and scales the device down to the room's width and the window's height, so that the
+ * main button of a form is in sight. The widget keeps the layout of the unscaled width. The sizes are set by `setProperty`, because
+ * the page's policy blocks style attributes.
  */
 export function fitDevice(width: number, height: number): (room: Element | undefined) => void {
   return (room) => {

@@ -27,7 +27,6 @@ const PANELS = {
   code: codePanel,
 } satisfies Partial<Record<Tab, (page: HostPage) => TemplateResult>>;
 
-/** The chosen tab; kept in this view only. */
 let tab: Tab = 'widget';
 
 /** The playground: a bar, the widget on a device, the editor of the chosen tab, and the journal. */
@@ -41,7 +40,7 @@ export function hostPage(page: HostPage): TemplateResult {
     tab = chosen;
     redraw();
   };
-  // Inline, the widget contains a main element of its own, and a page may have only one.
+  // In the mode `inline` the widget draws a main landmark, and a page may have only one: the desk is none then.
   return html`
     <header class="bar">
       <h1 class="name">Paywidget <span>sandbox</span></h1>

@@ -18,7 +18,7 @@ const WAYS: Record<Entry['way'], string> = {
   link: 'to the cashier over the link',
   http: 'to the cashier in a report',
 };
-/** Outside a frame the widget sends each metric over the socket and by HTTP; the rows show which. */
+/** Outside a frame the widget sends each metric twice, over the socket and by HTTP, so the row names the transport. */
 const VIA: Partial<Record<Entry['way'], string>> = { link: 'link', http: 'report' };
 const time = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
@@ -27,7 +27,6 @@ const time = new Intl.DateTimeFormat('en-GB', {
   fractionalSecondDigits: 3,
 });
 
-/** The selected filter, kept in this view only. */
 let filter = '';
 let topic: Topic | 'all' = 'all';
 

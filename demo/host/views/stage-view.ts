@@ -50,7 +50,7 @@ export function stageView({ stage, settings, change }: HostPage): TemplateResult
   `;
 }
 
-/** The size of the chosen device as it is held now; none where it fills the room. */
+/** The size of the chosen device, turned as the user has turned it; 0 for a device that fills the page's column. */
 function sizeOf({ device, isRotated }: Settings): { width: number; height: number } {
   const table: Readonly<Record<string, Device>> = DEVICES;
   const { width = 0, height = 0 } = table[device] ?? {};

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit-html';
 import './tabs.css';
 
-/** The tabs of the page; `widget` and `journal` are always in sight on a wide window. */
+/** `widget` and `journal` are tabs on a phone only: a wide window shows both beside the editor. */
 export const TABS = {
   widget: 'Widget',
   setup: 'Setup',
@@ -24,7 +24,6 @@ export function onNarrow(listener: () => void): void {
   narrow.addEventListener('change', listener);
 }
 
-/** A list of tabs; arrow keys, Home and End move in it. */
 export function tabList(chosen: Tab, choose: (tab: Tab) => void): TemplateResult {
   const tabs = tabsOf();
   const move = (event: KeyboardEvent) => {

@@ -4,7 +4,6 @@ import './tree.css';
 /** Levels that are open at first; deeper ones open by a click. */
 const INITIALLY_OPEN_LEVELS = 2;
 
-/** A value as a tree whose branches open and close. */
 export function tree(value: unknown, name = '', level = 0): TemplateResult {
   const label = name ? html`<span class="key">${name}</span>: ` : null;
   if (typeof value !== 'object' || value === null) {

@@ -18,7 +18,7 @@ const stage = stageProvider({
     chain = await startLocalChain({ clock });
     return { line: chain, provider: erc20Provider(chain.options), hookPath: '' };
   },
-  // A new payment wakes the calls: a chain has no webhooks.
+  // A chain has no webhooks, so a new payment makes the cashier look for due calls.
   wake() {
     wakes += 1;
     return stage.client.pay(DEPOSIT, order(String(1_000 + wakes)));
@@ -197,7 +197,7 @@ describe('a withdrawal', () => {
 });
 
 test('the transfers of a day agree with the ledger, and one that it does not have is found', async () => {
-  // The day of this noon has no payment of another test, so that its settlement has those of this test alone.
+  // At noon of a day without payments of other tests, so that the settlement of that day has only this test's.
   const { id: earlier } = await deposit('650');
   await passTime(1.5 * DAY_MS - (clock() % DAY_MS), earlier);
   const { id, next, coins } = await deposit('700');

@@ -69,7 +69,7 @@ export function erc20Provider(options: Erc20Options): PaymentProvider {
   });
   const payer = options.payouts && new Wallet(options.payouts.key, node);
   const contract = options.payouts && new Contract(options.payouts.contract, PAYOUTS_ABI, payer);
-  /** Transactions of this node are signed one after the other; those of two nodes with the same number exclude each other. */
+  /** The node signs its transactions one after the other, so that each has its own nonce; of two nodes' with the same nonce the chain takes one. */
   let lastSent: Promise<unknown> = Promise.resolve();
 
   /** The address of a deposit: a payment's 64 bits choose three levels of keys. */
@@ -109,7 +109,7 @@ export function erc20Provider(options: Erc20Options): PaymentProvider {
     };
   }
 
-  /** Undefined while no transaction has this payout: then it may be sent, because the contract pays an id once. */
+  /** Undefined while no transaction has this payout: it may then be sent again, because the contract pays an id only once. */
   async function payoutState({ id }: Order): Promise<ProviderState | undefined> {
     if (!contract || !options.payouts) throw new Error('There is no contract for withdrawals');
     const payment = encodeBytes32String(id);

@@ -11,7 +11,7 @@ import { readRaw } from '../../http/read-body.ts';
 import type { Erc20Options } from './erc20-provider.ts';
 
 const CHAIN_ID = 31_337;
-/** The test mnemonic that local nodes share: its accounts have coins on them alone. */
+/** The public test mnemonic: its accounts own coins on local chains only. */
 const MNEMONIC = 'test test test test test test test test test test test junk';
 const DEPOSITS_PATH = "m/44'/60'/1'";
 const MAX_BODY_BYTES = 1_000_000;
@@ -106,7 +106,7 @@ export async function startLocalChain({ clock = Date.now }: { clock?: () => numb
     /** Sends coins, in units of the token; a block has them when it is made. */
     transfer,
     coinsOf: async (holder: string) => BigInt(await token.getFunction('balanceOf')(holder)),
-    /** A point to which `revert` leads back: the blocks after it have never been. */
+    /** A point to which `revert` leads back, as if the later blocks had never existed. */
     snapshot: () => rpc.send('evm_snapshot', []),
     revert: (point: string) => rpc.send('evm_revert', [point]),
     /** Drops the transactions that no block has. */
@@ -122,7 +122,7 @@ export async function startLocalChain({ clock = Date.now }: { clock?: () => numb
   };
 }
 
-/** The program itself: its npm wrapper would stay between a signal and the node. */
+/** The path of anvil's own binary, because a signal to its npm wrapper would not reach the node. */
 function anvilPath(): string {
   const { resolve } = createRequire(import.meta.url);
   const wrapper = createRequire(resolve('@foundry-rs/anvil/package.json'));

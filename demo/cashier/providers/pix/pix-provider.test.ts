@@ -126,7 +126,7 @@ describe('a fault of the line to the bank doubles, loses and delays nothing', ()
     expect(await read(payment.id)).toMatchObject({ status: 'waiting' });
     bank.faults.isDown = false;
     await passTime(40 * MINUTE_MS, payment.id);
-    // The charge is made, has no time left, and is ended at the bank before the user reads that.
+    // The charge is created with no time left, so the cashier ends it at the bank before the user reads `expired`.
     await expect
       .poll(() => read(payment.id))
       .toMatchObject({ status: 'mistaked', reason: { code: 'expired' } });

@@ -23,7 +23,7 @@ export interface PixOptions extends PixAccess {
   key: string;
   /** The name that the payer's bank shows. */
   beneficiary: string;
-  /** The city that a code must name; the payer's bank shows that of the charge. */
+  /** The city in a code, which the format requires; the payer's bank shows the city of the charge instead. */
   city?: string;
   /** Secret in the address that was registered for webhooks: `/hooks/pix?token=…`; the API has no signature. */
   hookToken: string;
@@ -106,7 +106,7 @@ export function pixProvider(options: PixOptions): PaymentProvider {
           const removed = { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' };
           return stateOf(id, await call('PATCH', `/cob/${txidOf(id)}`, removed));
         } catch (error) {
-          // A charge that is paid cannot be removed: its state says so.
+          // A charge that is paid meanwhile cannot be removed, so its state is read instead.
           if (error instanceof PixError && error.status < 500) {
             return stateOf(id, await call('GET', `/cob/${txidOf(id)}`));
           }
@@ -169,7 +169,7 @@ export function pixProvider(options: PixOptions): PaymentProvider {
     };
     const [first] = pix;
     if (first) return { status: 'paid', paid, txid: first.endToEndId, ...returned };
-    // A bank that lists the money later than it ends the charge says no more than that there is some.
+    // A charge that has ended without a listed payment: money has arrived, but its sum is not known yet.
     if (status === 'CONCLUIDA') return { status: 'seen' };
     if (status !== 'ATIVA') return { status: 'failed', reason: 'expired' };
     const code = charge.pixCopiaECola ?? codeOf(charge);
@@ -207,7 +207,7 @@ function sumOf(amounts: readonly string[]): string {
   );
 }
 
-/** A code counts its lengths in characters of ASCII: banks differ about any other. */
+/** Lengths inside a code count characters, and banks count those outside ASCII differently, so a code has only ASCII. */
 const toAscii = (text: string) => text.normalize('NFD').replace(/[^\x20-\x7e]/g, '');
 
 function isSame(sent: string, secret: string): boolean {

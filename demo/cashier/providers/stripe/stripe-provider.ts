@@ -56,7 +56,7 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
   const stripe = new Stripe(options.secretKey, {
     ...server,
     timeout: TIMEOUT_MS,
-    // The cashier itself requests the outcome of such a call, because it knows whether the call is still needed.
+    // The package retries nothing: the cashier requests the outcome of a failed call itself, because it knows whether the call is still needed.
     maxNetworkRetries: 0,
     telemetry: false,
   });
@@ -138,7 +138,7 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
     return (await stripe.paymentIntents.search({ query, limit: 1, expand })).data[0];
   }
 
-  /** Ends an intent that is not paid; one that is paid meanwhile stays so, and its state says it. */
+  /** Cancels an intent that is not paid; one that was paid meanwhile stays paid, and its state is returned. */
   async function end(id: string, intent: Stripe.PaymentIntent): Promise<ProviderState> {
     try {
       return await stateOf(id, await stripe.paymentIntents.cancel(intent.id, { expand: CHARGE }));

@@ -71,7 +71,6 @@ export const depositTerms = (network: string, method: NextContext['method'], pla
   currency: method.name.toUpperCase(),
 });
 
-/** The time that a network usually takes. */
 export const timeOf = (network: string) => ({
   arrivesIn: (CATALOGUE.networks[network]?.minutes ?? 1) * MINUTE_MS,
 });

@@ -13,7 +13,7 @@ const BINS: Record<string, string> = {
 };
 const TEST_BIN = '400000';
 
-/** Bangladesh's wallets send a number by SMS, which proves the transfer. */
+/** Wallets of Bangladesh send the payer a number by SMS, which the user must enter, because it proves the transfer. */
 const NEEDS_NUMBER = new Set(['bkash', 'nagad', 'rocket']);
 const TO_PHONE = /phone|sbp|sber|mbank|odengi|bkash|nagad|rocket|eg_wallet|papara/;
 

@@ -27,7 +27,7 @@ const SCHEMES: Record<string, Scheme> = {
     city: 'KUALA LUMPUR',
   },
   promptpay: {
-    // A national number (tag 02) with a wrong check digit is no person's, so that nobody could be paid.
+    // A national number (tag 02) with a wrong check digit belongs to no person, so a scanned code pays nobody.
     scheme: () => tlv('29', tlv('00', 'A000000677010111') + tlv('02', '9999999999999')),
     currency: '764',
     country: 'TH',

@@ -80,7 +80,7 @@ async function handleForm({ payment, fields, caller, now }: StepContext): Promis
     if (broken && !field.isDisabled) wrong[field.name] = broken.error;
   }
   rejectFields(wrong);
-  // A peer-to-peer transfer: the other account is known only after the user has confirmed it.
+  // In a transfer to a person the account to pay to is named only after the user has sent this form.
   if (TO_PERSON.has(payment.method)) {
     const context = nextContextOf(payment, caller, now);
     return {
