@@ -93,14 +93,15 @@ export function showKeptList(
 }
 
 /** A session of which only the state is read, for the components that draw a kept list. */
-function createStandIn(session: Session, { texts, methods }: KeptList): Session {
+function createStandIn(session: Session, { texts, isLimited, methods }: KeptList): Session {
   const { host, user, bonus, page } = session.state;
   const standIn = new Session({ ...session.options, page }, () => session.client);
   standIn.location.begin(`/${page}`);
   const locale = localeOf(session.state);
   const t: I18n['t'] = (key) => texts[key] ?? '';
   const i18n = ref({ ...createI18n(languageOf(locale), {}, locale), t });
-  Object.assign(standIn.state, { host, user, bonus, i18n, phase: 'ready' });
+  const own = { ...user, meta: { limits: isLimited } };
+  Object.assign(standIn.state, { host, user: own, bonus, i18n, phase: 'ready' });
   Object.assign(standIn.state.lists[page], { status: 'ready', methods: ref(methods) });
   return standIn;
 }

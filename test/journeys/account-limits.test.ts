@@ -1,8 +1,10 @@
+import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import ar from '../../public/locales/ar.json';
 import en from '../../public/locales/en.json';
 import hi from '../../public/locales/hi.json';
 import { findAxeViolations } from '../gallery/check-page.ts';
+import { watchShifts } from '../gallery/layout-shift.ts';
 import { chooseCard, fillCard, inCardFrame } from '../support/card-form.ts';
 import { journey as base } from '../support/journey.ts';
 import type { Widget } from '../support/open-host-page.ts';
@@ -203,6 +205,23 @@ test('with nothing left no method is shown', { tags: 'release' }, async ({ embed
   await widget.getByText(words.reached).waitFor();
   await left(widget, '$0').waitFor();
   await expect.poll(() => widget.locator('.method-sections .tile').count()).toBe(0);
+});
+
+test('limits that come after the list do not move it', async ({ open, setLimits }) => {
+  await setLimits({ limits: [limit('1000.00')] });
+  let answer = () => {};
+  const gate = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const prepare = async (page: Page) => {
+    await page.addInitScript(watchShifts);
+    (await tamperWithConnection(page)).holdResponses('BANKING:limits-v1', gate);
+  };
+  const page = await open({ page: 'deposit' }, { viewport: { width: 390, height: 844 }, prepare });
+  await page.getByRole('searchbox').waitFor();
+  answer();
+  await page.getByText('Left this month: $1,000').waitFor();
+  expect(await page.evaluate(() => Reflect.get(window, 'layoutShifts'))).toEqual([]);
 });
 
 describe('the request', () => {

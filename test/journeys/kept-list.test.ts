@@ -85,7 +85,27 @@ const amount = ({ widget }: Pick<EmbeddedWidget, 'widget'>) => widget.locator('i
 const skeletonOfReact = ({ widget }: Pick<EmbeddedWidget, 'widget'>) =>
   widget.locator('pay-widget-view .header');
 
+const topOfTile = (html: Element) =>
+  html.querySelector('pay-widget')?.shadowRoot?.querySelector('.tile')?.getBoundingClientRect().y;
+
 describe('the list of an earlier visit', () => {
+  test('has its tiles where the loaded list has them, below the limits of the account', async ({
+    visitAgain,
+    panel,
+    user,
+  }) => {
+    const limits = [{ kind: 'deposit', period: 'month', currency: 'MXN', value: '1000.00' }];
+    await panel.act('limits', { user: user.id, limits });
+    const hosted = await visitAgain();
+    await kept(hosted).waitFor();
+    const before = await hosted.page.locator('html').evaluate(topOfTile);
+    expect(before).toBeGreaterThan(0);
+    hosted.letListCome();
+    await hosted.widget.getByText('Left this month: $1,000').waitFor();
+    expect(await kept(hosted).count()).toBe(0);
+    expect(await hosted.page.locator('html').evaluate(topOfTile)).toBe(before);
+  });
+
   for (const mode of MODES) {
     test(
       `is there before the cashier's, and a press on it opens the form once that is there: ${mode}`,

@@ -48,7 +48,12 @@ export function AccountLimitsBar() {
   useEffect(() => {
     if (hasToken && !isPaying) void session.get(AccountLimitsService).load(about);
   }, [session, hasToken, isPaying, about]);
-  return <aside className="account-limits">{limits ? <Known limits={limits} /> : null}</aside>;
+  // The row is there before the limits, because what comes after a list must not move its tiles.
+  return (
+    <aside className="account-limits">
+      {limits ? <Known limits={limits} /> : <div className="account-limits-row" />}
+    </aside>
+  );
 }
 
 /** Counts the times at which limits may have changed without a deposit: the user comes back to the page, a break ends, a higher limit holds. */

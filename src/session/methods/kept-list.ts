@@ -2,7 +2,7 @@ import { subscribe } from 'valtio/vanilla';
 import { type Method, parseMethods } from '../../domain/methods/method.ts';
 import { groupMethods } from '../../domain/methods/method-groups.ts';
 import { pickText, shownText } from '../../domain/parsing/clean-text.ts';
-import { anything, type Decoded, map, number, object } from '../../domain/parsing/decoders.ts';
+import { anything, boolean, type Decoded, map, number, object } from '../../domain/parsing/decoders.ts';
 import { type I18n, type MessageKey, translateCashierText } from '../../i18n/i18n.ts';
 import { VERSION } from '../../platform/version.ts';
 import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
@@ -18,11 +18,13 @@ const MAX_AGE_MS = 86_400_000;
 const MAX_ENTRY_CHARS = 300_000;
 
 /** `at`: when the entry was written, milliseconds since the epoch; `texts`: those of the interface that the list shows, by key. */
-const readEntry = object({ at: number(), texts: map(shownText), methods: anything });
+const readEntry = object({ at: number(), texts: map(shownText), isLimited: boolean, methods: anything });
 
 /** The list of an earlier visit: names and icons, without limits, fields and the method used last. */
 export interface KeptList {
   texts: Decoded<typeof readEntry>['texts'];
+  /** True for an account with limits, for which a row above the list is reserved. */
+  isLimited: boolean;
   methods: readonly Method[];
 }
 
@@ -40,8 +42,8 @@ export function readKeptList(session: Session): KeptList | null {
   try {
     const text = localStorage.getItem(KEPT_LIST) ?? '';
     if (!text.startsWith(place) || text.length > MAX_ENTRY_CHARS) return null;
-    const { at, texts, methods } = readEntry(JSON.parse(text.slice(place.length)));
-    return isFresh(at) ? { texts, methods: parseMethods(methods, () => {}) } : null;
+    const { at, methods, ...kept } = readEntry(JSON.parse(text.slice(place.length)));
+    return isFresh(at) ? { ...kept, methods: parseMethods(methods, () => {}) } : null;
   } catch {
     // Storage is denied, or another script has written to it: there is no kept list.
     return null;
@@ -95,11 +97,16 @@ function entryOf(session: Session): string | null {
   const isNext = !selectedCountry && market?.country === country && market.currency === currency;
   // Without user id and token nothing says whose list it is.
   if (status !== 'ready' || !isNext || pendingPaymentKeys(session).length === 0) return null;
-  const { i18n } = session.state;
+  const { i18n, user } = session.state;
   const groups = groupMethods(methods).groups.map(({ name }) => `groups.${name}` as const);
   const keys: MessageKey[] = [`${page}.title`, 'header.close', 'list.popular', 'list.all', ...groups];
   const texts = Object.fromEntries(keys.map((key) => [key, i18n.t(key)]));
-  const kept = { at: Date.now(), texts, methods: methods.map((method) => keptMethod(method, i18n)) };
+  const kept: Record<keyof ReturnType<typeof readEntry>, unknown> = {
+    at: Date.now(),
+    texts,
+    isLimited: Boolean(user.meta?.limits),
+    methods: methods.map((method) => keptMethod(method, i18n)),
+  };
   return placeOf(session) + JSON.stringify(kept);
 }
 
