@@ -4,7 +4,7 @@ const BOTTOM_BAR_PX = 116;
 /**
  * Keeps the focused field above the on-screen keyboard in web views that do not: the keyboard shrinks the
  * visual viewport, and the field may be below its edge.
- * @returns stops
+ * @returns a function that ends it
  */
 export function keepFieldInSight(window: Window): () => void {
   const { visualViewport: viewport, document } = window;

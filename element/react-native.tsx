@@ -154,7 +154,7 @@ function readNotification(text: string): PayWidgetNotification | null {
   }
 }
 
-/** The values that differ; null resets one that is gone. */
+/** The values that differ; null for one that is gone, because JSON has no undefined. */
 function findChanges(before: CashierData, now: CashierData): Partial<CashierData> {
   const known: Record<string, unknown> = before;
   const wanted: Record<string, unknown> = now;

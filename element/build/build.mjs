@@ -71,7 +71,7 @@ async function buildOne(name) {
 /** @param {unknown} reason */
 function messageOf(reason) {
   if (!(reason instanceof Error)) return String(reason);
-  // The compiler prints its findings on standard output, so these are the message.
+  // TypeScript prints its findings on standard output, so that output is the message.
   const message = 'stdout' in reason && reason.stdout ? String(reason.stdout) : reason.message;
   return process.stderr.isTTY ? message : stripVTControlCharacters(message);
 }

@@ -12,7 +12,7 @@ export function readErrorPacket(text: string): unknown {
   return hasTooManyLevels(packet) ? `an error with more than ${MAX_LEVELS} levels` : packet;
 }
 
-/** The level of an array or object is one more than that of the value that contains it. */
+/** True for a value with more than `MAX_LEVELS` arrays and objects inside each other. */
 export function hasTooManyLevels(value: unknown): boolean {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -96,7 +96,7 @@ async function look(next: unknown, { status, platform }: Situation): Promise<str
   const transaction: Transaction = {
     ...z.parse(transactionSchema, examples.transaction),
     status,
-    // UPI pays in rupees only.
+    // The widget rejects a code or a link of these kinds in another currency.
     currency: CURRENCIES[parsed.data.kind] ?? 'MXN',
     next: parsed.data,
   };

@@ -42,7 +42,7 @@ export function compareContracts(released, current) {
   return changes;
 }
 
-/** The lowest version that such changes allow. @param {string} released @param {Change[]} changes */
+/** The lowest version that these changes allow. @param {string} released @param {Change[]} changes */
 export function lowestVersion(released, changes) {
   const [major = 0, minor = 0] = released.split('.').map(Number);
   if (changes.some(({ isBreaking }) => isBreaking)) return `${major + 1}.0`;

@@ -65,10 +65,7 @@ function requireReleasable(version) {
   if (blockers.length > 0) throw new CommandError(`${version} cannot be released:\n${blockers.join('\n')}`);
 }
 
-/**
- * Packs the package with all files beside it.
- * @returns {string} the name of the archive
- */
+/** @returns {string} the name of the archive */
 function pack() {
   const folder = join(ROOT, RELEASE);
   mkdirSync(folder, { recursive: true });

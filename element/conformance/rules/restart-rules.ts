@@ -19,7 +19,7 @@ const POLL_INTERVAL_MS = 100;
 interface Restarted {
   client: Client;
   paid: Record<TransactionType, Paid | null>;
-  /** Payments of this run as they were before the restart, one for each type, status and number of attempts at a code. */
+  /** Payments of this run before the restart, one for each type, status and number of tried codes, so that all states are compared. */
   states: Transaction[];
   closed: Body;
   booked: Booked | null;

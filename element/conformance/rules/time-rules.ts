@@ -5,7 +5,7 @@ import { rulesOf } from '../rule.ts';
 import { check, need } from '../rule-outcome.ts';
 import { CONTINUE, takesPaid } from '../values.ts';
 
-/** Times of responses that users do not notice. */
+/** Response times up to which users notice nothing; a slower cashier breaks the rule. */
 const MAX_MEDIAN_MS = 1_000;
 const MAX_95TH_MS = 3_000;
 /** A push or a ping may come this much later than it should. */

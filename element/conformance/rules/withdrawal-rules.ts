@@ -6,7 +6,7 @@ import { rulesOf } from '../rule.ts';
 import { check, need } from '../rule-outcome.ts';
 import { CANCEL, CREATE, decimalOf, LOOKUP, minorOf } from '../values.ts';
 
-/** The kit waits this long for the pushes of several changes at once, which may come one after the other. */
+/** The kit waits this long for the pushes of several changes at once, because they may come one after the other. */
 const SETTLE_MS = 400;
 const POLL_INTERVAL_MS = 200;
 
