@@ -24,7 +24,7 @@ afterAll(async () => {
 const place = { country: 'mx', currency: 'MXN' };
 
 describe('every request of the contract', () => {
-  /** Payloads for which the sandbox needs other data than the example of the contract has. */
+  /** Payloads for requests whose example in the contract names what the sandbox does not have, such as a payment. */
   const payloads: Partial<Record<RequestType, () => Promise<Record<string, unknown>>>> = {
     [DEPOSIT]: async () => spei(),
     [WITHDRAWAL]: async () => payout(),

@@ -6,7 +6,7 @@ import type { CashierOptions } from './options.ts';
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 /** Files and their compressed versions, shared by all cashiers of a process. */
 const FILES = new StaticFiles(DIST);
-/** The same files, the element as `PAY_WIDGET_CARDS=inline` builds it. */
+/** The same files with the element changed to `PAY_WIDGET_CARDS=inline`, which saves a second build. */
 const INLINE_FILES = new StaticFiles(DIST, (path, body) =>
   /^(?:element|host)\/.*\.js$/.test(path)
     ? Buffer.from(body.toString('utf8').replace('cards: frame', 'cards: inline'))

@@ -4,7 +4,7 @@ import { textSizeVariables } from './state/devices.ts';
 
 /**
  * Host data for the widget, by the property names of docs/host-guide.md; null where the widget decides.
- * @param before the settings until now: what an editor has emptied since must be sent as well
+ * @param before the settings until now: a value that was emptied since is sent too, so that the widget drops it
  */
 export function hostPayload(settings: Settings, before: Settings = settings): Record<string, unknown> {
   const { token, currency, country, locale, theme, platform, page } = settings;

@@ -41,7 +41,7 @@ onAnnounce(draw);
 onNarrow(draw);
 draw();
 
-/** Applies settings: while the widget runs if the mode allows it, and in the address, so that it can be shared. */
+/** Applies changed settings to the running widget, where its mode can take them, and to the page's address, so that a link shares them. */
 function change(changed: Partial<Settings>): void {
   const before = settings;
   settings = { ...settings, ...changed };

@@ -9,7 +9,7 @@ import { announce } from '../socket/outbox.ts';
 import type { Writing } from '../storage/database.ts';
 import { lockPayment, type Payment } from '../storage/payments.ts';
 
-/** A request of the panel runs in one SQL transaction, which also stores the operator who sent it. */
+/** The parts that a request of the panel runs with; its SQL transaction also stores the operator who sent the request. */
 export interface Acting {
   cashier: Cashier;
   writing: Writing;

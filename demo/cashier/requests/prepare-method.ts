@@ -7,7 +7,7 @@ import { holderField, isTransferToNigeria, lookUpHolder, lookUpSavedHolder } fro
 import { explainPayout } from './explain-payout.ts';
 import { ok, type Reply } from './reply.ts';
 
-/** Preparation fields of a method (catalogue, `preparations`), or the holder of a Nigerian account; what a payout costs and where it goes. */
+/** Responds with the further fields of a method, the holder of a Nigerian account, or what a payout costs and where it goes. */
 export async function prepareMethod(
   cashier: Cashier,
   caller: AuthenticatedCaller,

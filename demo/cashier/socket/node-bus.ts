@@ -195,7 +195,7 @@ function textsIn(read: unknown): z.output<typeof textSchema>[] {
   });
 }
 
-/** Throws where this user may not write to the stream; a stream that does not exist yet is not made. */
+/** Throws when the Redis user may not write to the stream; `NoMkStream` makes no stream for this test. */
 async function tryStream(client: {
   xAddNoMkStream(stream: string, id: string, message: Record<string, string>): Promise<unknown>;
 }): Promise<void> {

@@ -85,7 +85,7 @@ async function bringUpToDate(
   }
 }
 
-/** The pools of databases by their adapters: a SQL transaction has the same adapter as its database. */
+/** Connection pools by the adapters of their databases, because a SQL transaction has the adapter of its database. */
 const POOLS = new WeakMap<object, { readonly waitingCount: number }>();
 
 /** Number of statements and SQL transactions that wait for a connection. */
@@ -102,7 +102,7 @@ async function openServer(address: string, options: DatabaseListeners & Opening)
 
 async function openFile(path: string, { onQuery }: DatabaseListeners): Promise<Store> {
   // The driver is a native module, which a node with a database server does not need: a container may hold one of another system.
-  // Not by `import()`: benchmark, gallery and element tests load this module by a runner of Vite that is closed by now.
+  // Not by `import()`: benchmark, gallery and element tests run it through a server of Vite that is closed by then.
   const Database: typeof import('libsql') = createRequire(import.meta.url)('libsql');
   let file: InstanceType<typeof Database> | undefined;
   try {

@@ -100,7 +100,7 @@ const MERGED = new Set<Change['kind']>(['delete', 'add', 'touch']);
 
 const keyOf = ({ by, row }: Change) => JSON.stringify(by.map((name) => row[name]));
 
-/** The statements of a group; its rows are one parameter, so that their number does not change the text. */
+/** The statements of a group. Its rows are one parameter, so that the text is the same for any number of them and is planned once. */
 function partsOf({ kind, table, by, row, set = {} }: Change, rows: string, name: string): string[] {
   const columns = Object.keys(row);
   const list = columns.join(', ');

@@ -125,7 +125,7 @@ function callBooks(
   });
 }
 
-/** Ends a hold once: false when it had ended before. */
+/** Ends a hold; false when it had ended before, so that its money is not paid out or released twice. */
 export async function endHold(
   store: Writing,
   transactionId: string,

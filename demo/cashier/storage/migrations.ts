@@ -102,7 +102,7 @@ const EXPONENTS = Object.entries(MONEY_COLUMNS).flatMap(([table, columns]) =>
 );
 
 const NUMERIC = [
-  // Nodes go on meanwhile: the migration gives way, before the server would end one of both as a deadlock, and is tried again.
+  // Nodes go on working: before the server ends the migration or a node as a deadlock, the migration gives up, and is tried again.
   "set local lock_timeout = '500ms'",
   'set local statement_timeout = 0',
   `lock table ${Object.keys(MONEY_COLUMNS).join(', ')} in access exclusive mode`,

@@ -102,7 +102,6 @@ export async function marketOfAccount(
   return undefined;
 }
 
-/** True for an account of this method, by its id. */
 export const isOfMethod = (id: string, method: string) => id === method || id.startsWith(`${method}#`);
 
 const extra = (key: string, value: string | number | null) =>

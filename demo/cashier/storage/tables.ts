@@ -97,8 +97,8 @@ interface ReferenceTable {
 }
 
 /**
- * An account with which a user has paid or tried to, changes to one that the catalogue gives every user, or, without fields, only the last
- * use of a method.
+ * An account with which a user has paid or tried to pay; or changes to an account that the catalogue gives every user; or, without
+  * fields, the last use of a method.
  */
 interface SavedAccountTable {
   user_id: string;

@@ -7,7 +7,7 @@ import { isEmbedded } from './sqlite-dialect.ts';
 import type { WalletCallTable } from './tables.ts';
 import { write } from './write.ts';
 
-/** The adapters of databases whose ledger mirrors the operator's books: a SQL transaction has the same adapter as its database. */
+/** Databases whose ledger mirrors the operator's books, by their adapters, because a SQL transaction has the adapter of its database. */
 const MIRRORS = new WeakSet<object>();
 
 /** The operator's books have the balances from now on: every movement of the ledger becomes a call to them. */

@@ -9,7 +9,7 @@ import { isEmbedded } from './sqlite-dialect.ts';
 const MAX_ATTEMPTS = 8;
 const FIRST_WAIT_MS = 50;
 
-/** The tracings of databases by their adapters: a SQL transaction has the same adapter as its database. */
+/** Tracings by the adapters of their databases, because a SQL transaction has the adapter of its database. */
 const TRACINGS = new WeakMap<object, Tracing>();
 
 /** Records the SQL transactions of this database from now on. */

@@ -35,7 +35,7 @@ export function mountWebView(stage: HTMLElement, settings: Settings, log: Log): 
   const notify = (type: string, payload?: unknown) => {
     const page = frame.contentWindow;
     if (!page) return;
-    // A message without another window as its source, like one of Android's `postWebMessage`.
+    // The message has no source window, as a message of Android's `postWebMessage` has none.
     page.dispatchEvent(new MessageEvent('message', { data: JSON.stringify({ type, payload }) }));
     log('in', type, payload ?? null);
   };

@@ -11,7 +11,7 @@ export interface ThemeVariables {
 
 const THEMES = ['light', 'dark'] as const;
 
-/** The types of the Design Tokens Format (W3C community group, 2025.10) for our kinds. */
+/** The type that the Design Tokens Format (W3C community group, 2025.10) has for each kind of token. */
 const TYPES: Record<TokenKind, string> = {
   color: 'color',
   length: 'dimension',

@@ -10,7 +10,7 @@ import { seededDigits } from './seeded-random.ts';
 /** Time for which a shown exchange rate is valid (R-SANDBOX-4). */
 const RATE_LIFETIME_MS = 60_000;
 const MINUTE_MS = 60_000;
-/** Exchange rates are calculated in hundred-millionths of the currency's major unit. */
+/** Exchange rates are integers of hundred-millionths of a major unit, because amounts are converted in integers. */
 const RATE_SCALE = 100_000_000n;
 
 /** The user's address for a coin and network: the same one every time. */

@@ -1,7 +1,7 @@
 import type { BuildNext } from './next-context.ts';
 import { upiReferenceOf, upiUri, vpaOf } from './upi.ts';
 
-/** UPI apps by their own schemes, a QR code for desktops, and the gateway's page for everyone else. */
+/** A payment by UPI: links that open the apps, a QR code for desktops, and the gateway's page for users without either. */
 export const eazypeNext: BuildNext = (context) => {
   const uri = upiUri(context);
   const query = uri.slice('upi://pay'.length);
