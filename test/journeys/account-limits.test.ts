@@ -165,6 +165,7 @@ for (const [state, title] of [
       await widget.getByRole('link', { name: words.help }).waitFor();
       await expect.poll(() => widget.locator('.method-sections .tile').count()).toBe(0);
       expect(await findAxeViolations(page)).toEqual([]);
+      expect(await widget.getByRole('button', { name: /Mexico/ }).count()).toBe(0);
       await setLimits({ limits: [] });
     },
   );

@@ -36,9 +36,12 @@ interface Props {
 /** Tools above a list: a search box for a long list, the country button, and the bonus switch or the balance. */
 export function ListTools({ type, search }: Props) {
   useRefetchFlag(type);
+  const { limits } = useSessionState();
   const searchBox = search ? <MethodSearch type={type} {...search} /> : null;
   // The screen beside the list shows the other tools, so this list has the search alone.
   if (use(CurrentChoice)) return searchBox;
+  // No country and no bonus opens an account that is closed for deposits.
+  if (type === 'deposit' && limits && limits.state !== 'active') return searchBox;
   return (
     <>
       {searchBox}
