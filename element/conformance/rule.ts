@@ -48,7 +48,7 @@ export function rulesOfBoth(
               id,
               'create-withdrawal',
               ...after,
-              // A rule for withdrawals waits for the rules for withdrawals too; a name without such a rule has no effect.
+              // It also comes after the withdrawal rules of these names; a name without such a rule has no effect.
               ...after.map(ofWithdrawals),
             ],
           }),

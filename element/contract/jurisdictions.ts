@@ -52,7 +52,7 @@ const sourceSchema = z.object({
 });
 
 const packSchema = z.object({
-  /** As `jurisdiction` of the limits of an account. */
+  /** The code that a cashier sends as `jurisdiction` with the limits of an account. */
   code: z.string().check(z.regex(/^[A-Z]{2}(?:-[A-Z]{2,3})?$/)),
   name: text,
   /** Services that help people in the country; the operator decides to which page `links.help` leads. */
