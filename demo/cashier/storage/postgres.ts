@@ -29,7 +29,7 @@ const STALE_STATEMENT = '0A000';
 export type OnQuery = (event: LogEvent) => void;
 
 export interface ServerOptions {
-  /** Connections at once: the database serves a few quickest, and every node has as many. */
+  /** Connections of this node at once: few, because a database serves a few connections quickest, and every node opens as many. */
   connections?: number;
   onQuery?: OnQuery;
   onLost?: (error: Error) => void;

@@ -94,7 +94,7 @@ const FIRST_LIMITS = [
   { kind: 'loss', period: 'month', value: 300_000_000n },
   { kind: 'session', period: 'day', value: 120n },
 ];
-/** Minor units. */
+/** From this amount on, in minor units, the user proves that a wallet of coins is their own. */
 const PROVEN_FROM = 100_000n;
 const SPEEDS = [
   { id: 'standard', label: 'payout.standard', fee: FEES.withdrawal, arrivesIn: DAY_MS },
@@ -280,7 +280,7 @@ export async function startCashier({
 
   const listMethods = (type, { country, currency }) => METHODS[`${country} ${currency} ${type}`] ?? {};
 
-  /** The explanation of a payout, before it is made. A part of it goes back to the card that has paid in. */
+  /** The explanation of a payout before it is made. A part of the payout goes back to the card that has paid in. */
   function explain({ method, amount, currency }) {
     const minor = toMinor(amount, currency);
     const back = minor / 3n;
@@ -300,8 +300,8 @@ export async function startCashier({
   }
 
   /**
-   * From this amount on, the user proves that the wallet is their own by a small transfer. The question stays the same for its time; a
-   * real cashier watches the address, and answers it when the coins are there.
+   * The user proves by a small transfer that the wallet is their own. The request stays the same until it expires; a real cashier
+   * watches the address, and ends the request when the coins are there.
    */
   async function explainCoins({ amount, currency, fields }, user) {
     if (toMinor(amount, currency) < PROVEN_FROM) return {};
@@ -316,7 +316,7 @@ export async function startCashier({
     return { ownership: state.questions[key] };
   }
 
-  /** No transfer ever arrives here, so that no withdrawal of this size is made. */
+  /** No transfer ever arrives in this cashier, so no withdrawal from `PROVEN_FROM` on is made. */
   function rejectUnproven(amount) {
     if (amount < PROVEN_FROM) return;
     throw new RequestRejection(400, 'invalid_fields', { fields: { payout_proof: 'payout.changed' } });
