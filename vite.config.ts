@@ -38,23 +38,23 @@ import { enterOwnWorld } from './test/support/own-world.mjs';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Chromium compiles such a file whole while it comes in, on another thread. Else each function is compiled when it is
- * first called, which was a quarter of all that the main thread had to do for the first list (docs/adr/0015-files-compiled-ahead.md).
+ * Chromium compiles a file with this line as a whole, on another thread, while the file arrives. Without it each function is compiled at
+ * its first call, which was a quarter of the main thread's work for the first list (docs/adr/0015-files-compiled-ahead.md).
  */
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad';
 
-/** The files of the list and of a form tapped at once; others may never run, and compiled they would only fill the heap. */
+/** The files of the list and of a form that is tapped at once. Others may never run, and compiled they would only fill the heap. */
 const RUN_AT_ONCE = new Set(['first-requests', 'engine', 'react', 'view', 'react-dom', 'form']);
 
-/** The groups of chunks decide where a module is: one that is imported on demand may be in a file that is there already. */
+/** Off, because our groups of chunks put a module on demand into a file that is loaded already, which Rolldown would warn of. */
 const checks: Rolldown.ChecksOptions = { ineffectiveDynamicImport: false };
 
 function elementOutput(codeSplitting?: Rolldown.CodeSplittingOptions): Rolldown.OutputOptions {
   return {
     minify: true,
-    // The shell is too small to be compiled elsewhere, and its bytes are counted one by one.
+    // The shell has no such line, because it is too small to be compiled on another thread and its bytes are limited.
     postBanner: ({ isEntry, name }) => (!isEntry && RUN_AT_ONCE.has(name) ? COMPILE_AHEAD : ''),
-    // The output is not bundled again, so comments for bundlers would only cost bytes. Licences stay.
+    // The output is not bundled again, so comments for bundlers would only cost bytes; licences stay.
     comments: { annotation: false, jsdoc: false, legal: true },
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name]-[hash].js',
@@ -63,9 +63,9 @@ function elementOutput(codeSplitting?: Rolldown.CodeSplittingOptions): Rolldown.
 }
 
 /**
- * The lazy chunks of `pay-widget.js` and `define.js`, with the public files. The two entries follow, each as one file: in one
- * build with both, `define.js` would be two lines that import the other, and a partner's page would wait a round trip
- * longer for the skeleton. So the few small modules that shell and chunks share are in both.
+ * The lazy chunks of `pay-widget.js` and `define.js`. The two entries are built afterwards, each as one file with its own copy of the few
+ * small modules that it shares with the chunks: in one build `define.js` would import the other entry, and a partner's page would wait a
+ * round trip longer for the skeleton.
  */
 function elementParts(): UserConfig {
   return {
@@ -97,10 +97,7 @@ function elementShell(entry: string, plugins: Plugin[] = []): UserConfig {
   };
 }
 
-/**
- * The origins that may frame the page: `PAY_WIDGET_HOSTS="https://a.example https://b.example"`
- * (docs/security.md).
- */
+/** The origins that may frame the page, by `PAY_WIDGET_HOSTS="https://a.example https://b.example"` (docs/security.md). */
 function allowedHosts(): Plugin {
   const hosts = readOrigins('PAY_WIDGET_HOSTS');
   return {
@@ -113,7 +110,7 @@ function allowedHosts(): Plugin {
   };
 }
 
-/** The component of `pay-widget/react`: React is the partner's own, and the class is that of the shell. */
+/** The component of `pay-widget/react`, with the partner's own React. */
 function reactComponent(): UserConfig {
   return {
     plugins: [besideShell()],
@@ -122,13 +119,13 @@ function reactComponent(): UserConfig {
       emptyOutDir: false,
       copyPublicDir: false,
       lib: { entry: 'element/react.ts', formats: ['es'] },
-      // React's bundlers send a module with this line to the browser too.
+      // This line makes React's bundlers send the module to the browser too.
       rolldownOptions: { external: ['react'], output: { ...elementOutput(), banner: "'use client';" } },
     },
   };
 }
 
-/** The screen of `pay-widget/react-native`, whose packages are the app's own. */
+/** The screen of `pay-widget/react-native`; its packages are the app's own. */
 function reactNativeScreen(): UserConfig {
   return {
     build: {
@@ -191,7 +188,7 @@ const outputs: Record<string, UserConfig> = {
   },
 };
 
-/** Unit tests of files without a DOM, mocks of modules and globals of their own: they may share their modules. */
+/** Unit tests that may share their modules, because their files have no DOM, mock no module and leave no global changed. */
 const SHARING = [
   'demo/{cashier,deploy}/**/*.test.ts',
   'src/domain/**/*.test.ts',
@@ -200,23 +197,22 @@ const SHARING = [
 
 const inNode: InlineConfig = {
   setupFiles: ['test/support/no-network.ts'],
-  // A property is tried hundreds of times, and a busy machine is slow.
+  // Long, because a property is tried hundreds of times, and a busy machine is slow.
   testTimeout: 30_000,
   expect: { poll: { timeout: 10_000 } },
   maxWorkers: 2,
 };
 
-/** Journeys: the built product in Chromium, against the sandbox cashier. */
 const inChromium: InlineConfig = {
   globalSetup: 'test/support/require-fresh-build.ts',
   setupFiles: ['test/support/check-pages.ts'],
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  // As long as Playwright waits for a locator: a busy machine takes that long, and a test waits in both ways.
+  // As long as Playwright waits for a locator, because a test waits in both ways and a busy machine takes that long.
   expect: { poll: { timeout: 30_000 } },
-  // A journey mostly waits for a cashier or a frame: three of them fill two cores.
+  // A journey mostly waits for a cashier or a frame, so three of them fill two cores.
   maxWorkers: 3,
-  // The test files share no state, and the sandbox is loaded once for each worker.
+  // The files share no state, so a worker loads the sandbox only once.
   isolate: false,
   sequence: { groupOrder: 1 },
 };
@@ -225,17 +221,17 @@ export default defineConfig(({ mode }) => {
   if (mode === 'test') enterOwnWorld();
   return {
     ...configureMode(mode, outputs[mode]),
-    // Tests bundle nothing: a search for packages would only read the partners' projects, and complain of theirs.
+    // Off, because tests bundle nothing, and a search for packages would read the partners' projects and report their faults.
     ...(mode === 'test' && {
       optimizeDeps: { noDiscovery: true },
-      // The environment of the pool `vmThreads` does not inherit it.
+      // The environment of the pool `vmThreads` does not inherit this.
       environments: { __vitest_vm__: { optimizeDeps: { noDiscovery: true } } },
     }),
     test: {
-      // Without this `?inline` sheets are empty, and a test could not see what is styled.
+      // Without this a sheet with `?inline` is empty, and a test could not see what is styled.
       css: { include: [/.+/] },
       sequence: { sequencer: LongestFirst },
-      // A line that is printed while a worker ends would otherwise fail the run: its message has no receiver any more.
+      // Off, because a line that is printed while a worker ends has no receiver any more and would fail the run.
       disableConsoleIntercept: true,
       tags: [
         {
@@ -254,7 +250,7 @@ export default defineConfig(({ mode }) => {
           test: {
             ...inNode,
             name: 'unit',
-            // Patterns that leave out what the next project has, because `exclude` of a project would drop the one of a command.
+            // Patterns leave out the files of the next project, because `exclude` of a project would replace that of a command.
             include: [
               'element/**/*.test.{ts,tsx}',
               'src/!(domain)/**/*.test.{ts,tsx}',
@@ -262,29 +258,29 @@ export default defineConfig(({ mode }) => {
               'demo/!(cashier|deploy)/**/*.test.ts',
               'test/{conformance,faults}/**/*.test.{ts,tsx}',
             ],
-            // A context of its own for each file, in few workers: a worker for each file would read happy-dom anew each
-            // time, which was half of the suite's CPU.
+            // `vmThreads` gives each file a context of its own in few workers, because a worker for each file would load happy-dom each
+            // time, which was half of the suite's CPU time.
             pool: 'vmThreads',
           },
         },
-        // A second half of the project above: Vitest compares names without case, so that `--project unit` means both.
+        // Named like the project above in capitals, because Vitest compares names without case, so that `--project unit` means both.
         {
           extends: true,
           test: {
             ...inNode,
             name: 'Unit',
             include: SHARING,
-            // Modules are evaluated once for each worker and not for each file, which was a fifth of the suite's CPU.
+            // Modules are loaded once for each worker and not for each file, which was a fifth of the suite's CPU time.
             pool: 'threads',
             isolate: false,
           },
         },
-        // One project, so that a worker and its Chromium go on from a file of one folder to a file of another.
+        // One project for three folders, because a worker and its Chromium then go on from a file of one to a file of another.
         {
           extends: true,
           test: { name: 'journeys', include: ['test/{journeys,release,visual}/**/*.test.ts'], ...inChromium },
         },
-        // Each framework's page, one after the other: a build takes both cores.
+        // One framework after the other, because a build takes both cores.
         {
           extends: true,
           test: { name: 'frameworks', include: ['test/frameworks/*.test.ts'], ...inChromium },

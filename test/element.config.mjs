@@ -21,7 +21,7 @@ const { module: sandboxes } = await runnerImport(join(ROOT, 'test/support/sandbo
   configFile: join(ROOT, 'vite.config.ts'),
   logLevel: 'warn',
 });
-/** Payments of these tests go on by themselves, and end before a test times out. */
+/** At this speed payments go on by themselves, and end before a test times out. */
 const SPEED = 50;
 const sandbox = await sandboxes.startSandbox({ speed: SPEED });
 exitOnSignal();
@@ -30,7 +30,7 @@ export default {
   rootDir: ROOT,
   files: `${BUNDLES}/*.test.js`,
   concurrency: 1,
-  // One file at a time and long limits, because the journeys run at the same time on the same cores.
+  // One file at a time and long limits, because the journeys run on the same cores meanwhile.
   testFramework: { config: { timeout: 90_000 } },
   testsStartTimeout: 60_000,
   testsFinishTimeout: 300_000,
@@ -45,7 +45,7 @@ export default {
   plugins: [{ name: 'end-sandbox', serverStop: () => sandbox.stop() }],
 };
 
-/** Bundles the tests as plain modules. The built element is not bundled again: it is an address on the test server. */
+/** Bundles the tests without the built element, which they import from its address on the test server. */
 async function bundleTests() {
   const folder = join(ROOT, 'test/element');
   const tests = readdirSync(folder).filter((name) => name.endsWith('.test.ts'));
@@ -85,7 +85,7 @@ function reportCounts() {
         const results = testResults ? flatten(testResults) : [];
         const broken = results.filter((test) => !test.passed && !test.skipped);
         passed += results.filter((test) => test.passed && !test.skipped).length;
-        // A file that could not be loaded has no failed test, and counts as failed all the same.
+        // A file that could not be loaded has no failed test, so it counts as one.
         failed += broken.length || (isFine && errors.length === 0 ? 0 : 1);
         const file = basename(testFile);
         failures.push(...broken.map(({ name, error }) => `${file} > ${name}: ${error?.message ?? ''}`));

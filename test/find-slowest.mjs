@@ -3,7 +3,7 @@
 const MAX_LISTED_FILES = 10;
 
 /**
- * The test files that took the longest, the slowest first, from Vitest's JSON reports; other reports name no files.
+ * The slowest test files of Vitest's JSON reports, the slowest first; reports of other runners name no files.
  * @param {{ testResults?: FileResult[] }[]} reports
  * @returns {{ path: string, seconds: number }[]}
  */

@@ -1,9 +1,9 @@
 /** @typedef {{ testResults?: { name: string, assertionResults: { fullName: string, duration?: number | null }[] }[] }} Report */
 
-/** A shorter test varies with the machine's other work alone. */
+/** Shorter tests are left out, because only the machine's other work makes them vary. */
 const MIN_SECONDS = 1;
 const MAX_FACTOR = 3;
-/** Shorter tests say nothing about the pace of their run. */
+/** Shorter tests do not count for the pace of a run, because their times vary by chance. */
 const PACED_SECONDS = 0.2;
 
 /**
@@ -43,7 +43,7 @@ function secondsOf({ testResults = [] }) {
   for (const { name, assertionResults } of testResults) {
     const path = name.replace(/^.*?\/(?=(?:src|demo|element|test)\/)/, '');
     for (const [at, { fullName, duration }] of assertionResults.entries()) {
-      // Rows of a table may have the same name, so a number tells them apart.
+      // The rows of a table may have the same name, so a number tells them apart.
       const before = assertionResults.slice(0, at).filter((other) => other.fullName === fullName).length;
       if (duration)
         times.set(`${path} > ${fullName}${before > 0 ? ` (${before + 1})` : ''}`, duration / 1000);

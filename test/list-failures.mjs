@@ -4,7 +4,7 @@
  */
 
 const MAX_MESSAGE_CHARS = 300;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the escape sequences of terminal colors begin with one
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the escape sequences of a terminal's colours begin with a control character
 const COLORS = /\u001b\[[\d;]*m/g;
 
 /**
@@ -17,7 +17,7 @@ export function listFailures({ testResults = [], failures = [] }) {
   const tests = testResults.flatMap(({ name, status, message = '', assertionResults }) => {
     const path = name.replace(/^.*?\/(?=(?:src|demo|element|test)\/)/, '');
     const failed = assertionResults.filter((test) => test.status === 'failed');
-    // A file that could not be loaded has no test that failed, so the file itself is listed.
+    // A file that could not be loaded has no failed test, so the file itself is listed.
     if (failed.length === 0) return status === 'failed' ? [`${path}: ${shorten(message)}`] : [];
     return failed.map(
       ({ fullName, failureMessages = [] }) =>
@@ -31,7 +31,7 @@ export function listFailures({ testResults = [], failures = [] }) {
 function describe(message, path) {
   const text = message.replaceAll(COLORS, '');
   const awaited = text.match(/^\s*- (waiting for .*)$/m)?.[1];
-  // The last frame in the test file is the test itself; the frames above it are its helpers.
+  // The last line of the stack in the test's file is the test; those before it are helpers.
   const line = text.split('\n').findLast((frame) => frame.includes(`${path}:`));
   const at = line?.match(/:(\d+)(?::\d+)?\)?$/)?.[1];
   return [

@@ -23,18 +23,18 @@ import { bringPython } from './support/find-python.mjs';
 
 const REPORTS = join(ROOT, '.cache/test-reports');
 
-/** Reports, traces, profiles of browsers, copies of the repository. */
+/** Estimate of all that a run writes: reports, traces, browser profiles, copies of the repository. */
 const WRITTEN_BYTES = 500_000_000;
 
-/** The folders that have no test for `npm test`. */
+/** All tests of these folders belong to a release. */
 const NOT_OF_RELEASE = '--exclude=test/{release,visual}/**';
 
-/** Begins a line about what this machine lacks; `.ci/run` repeats these lines at its end. */
+/** Beginning of a line about a program that this machine lacks; `.ci/run` repeats such lines at its end. */
 const NOT_TESTED = 'Not tested: ';
 
 /** @typedef {{ passed: number, failed: number }} Counts */
 
-/** The files of unit tests of which some have the tag `release`, because they try long lists of rows or start many programs. */
+/** Files of unit tests some of which have the tag `release`, because they try long tables or start many programs. */
 const EVERY_ROW = [
   'demo/cashier/catalogue.test.ts',
   'src/app/liveness.model.test.ts',
@@ -42,7 +42,7 @@ const EVERY_ROW = [
   'test/checks/commands.test.ts',
 ];
 
-/** Each suite is a program of its own that writes its counts into a file. */
+/** Each suite is a program of its own, which writes its counts into a file. */
 const SUITES = {
   unit: vitest('unit', '--exclude=test/conformance/**', '--exclude=demo/cashier/restart.test.ts'),
   element: {
@@ -50,32 +50,29 @@ const SUITES = {
     read: /** @param {Counts} report @returns {Counts} */ (report) => report,
   },
   journeys: vitest('journeys', NOT_OF_RELEASE),
-  // The following suites test what a release needs and a change seldom breaks. First all tests in Chromium with the tag `release`, in one
-  // run, so that workers, browsers and modules start once.
+  // The suites from here on are for a release, because a change seldom breaks them. All tests in Chromium with the tag `release` are one
+  // run, so that workers and browsers start once.
   release: vitest('journeys'),
-  // Each run uses another seed and prints it: npm run test:faults -- --seed N repeats the same run.
+  // Each run has another seed and prints it; `npm run test:faults -- --seed N` repeats a run.
   faults: {
     command: ['test/faults/run.mjs', '--runs', '500', '--within', '180', '--report', '{report}'],
     read: /** @param {Counts} report @returns {Counts} */ (report) => report,
   },
-  // The fault laboratory with the built element in a real Chromium.
   pages: {
     command: ['test/faults/run.mjs', '--chromium', '12', '--report', '{report}'],
     read: /** @param {Counts} report @returns {Counts} */ (report) => report,
   },
   browsers: vitest('browsers'),
-  // A deposit on the page of each framework in demo/frameworks, built on the packed package: in a run of one part, of the two frameworks
-  // that the seed names.
+  // A deposit on the page of each framework in demo/frameworks; in a run of one third only those that the seed names.
   frameworks: vitest('frameworks'),
-  // The conformance kit against three cashiers, and against cashiers with known faults; a sandbox that is killed and started again.
+  // The conformance kit against correct and faulty cashiers, and a sandbox that is killed and started again.
   conformance: vitest('unit', 'test/conformance', 'demo/cashier/restart.test.ts'),
-  // Every row of what `npm test` tries a few rows of. And 10,000 sequences of events instead of 500, after none of which a user waits
-  // for nothing.
+  // All rows of tables of which `npm test` tries a few, and 10,000 sequences of events (instead of 500) after which no user may wait for nothing.
   every: {
     ...vitest('unit', ...EVERY_ROW),
     env: { LIVENESS_RUNS: '10000' },
   },
-  // Properties that need PostgreSQL and Redis: many writers, many nodes, passwords (docs/scale.md).
+  // Tests that need PostgreSQL and Redis (docs/scale.md).
   cluster: {
     ...vitest('unit'),
     command: [
@@ -89,7 +86,7 @@ const SUITES = {
       'demo/cashier/storage/backup.test.ts',
     ],
   },
-  // The attacks that no other suite carries out, and 500 runs of the fuzzer; the seed is printed.
+  // The attacks that no other suite has, and 500 runs of the fuzzer, which prints its seed.
   attacks: {
     command: ['test/attacks/run.mjs', '--own', '--report', '{report}'],
     read: /** @param {Counts} report @returns {Counts} */ (report) => report,
@@ -101,7 +98,7 @@ const SUITES = {
 /** The suites of `npm test`. @type {SuiteName[]} */
 const EVERY_CHANGE = ['unit', 'journeys', 'element'];
 /**
- * The suites of `npm run test:release`: those that a change seldom breaks and a release needs to pass.
+ * The suites of `npm run test:release`, which a change seldom breaks.
  * @type {SuiteName[]}
  */
 const RELEASE = [
@@ -116,27 +113,27 @@ const RELEASE = [
   'every',
 ];
 /**
- * The suites of a release that take longest besides `release`, whose files are dealt out one by one: in a run of one part they are
- * dealt out whole. The other suites are in every part.
+ * In a run of one third each of these suites is in one third as a whole, because they take longest. The files of `release` are dealt out
+ * one by one, and all other suites are in each third.
  * @type {SuiteName[]}
  */
 const DEALT = ['browsers', 'attacks', 'conformance', 'cluster', 'every'];
-/** Time budget of `npm test` on two idle cores, in seconds; a longer run names its slowest files. */
+/** Time budget of `npm test` on two idle cores; a longer run prints its slowest files. */
 const MAX_SECONDS = 150;
 /**
- * The stages of a run, each with suites in parallel. Suites that keep one core busy, such as the fault laboratory, run beside those
- * that wait for a browser.
+ * The stages of a run, each with suites in parallel. Beside a suite that keeps a core busy, such as the fault laboratory, one runs that
+ * waits for a browser.
  * @type {SuiteName[][][]}
  */
 const STAGES = [
   [['unit']],
   [['journeys'], ['element']],
   [['release']],
-  // A build of a framework takes both cores, so nothing runs beside it.
+  // Nothing runs beside a framework's build, because it takes both cores.
   [['frameworks']],
   [['browsers'], ['faults', 'pages']],
   [['attacks'], ['cluster', 'every']],
-  // The kit's rules about time need a core, so no other suite runs beside them.
+  // Nothing runs beside the kit, because its rules about time need a core.
   [['conformance']],
 ];
 
@@ -152,7 +149,7 @@ Environment: CHROMIUM_PATH, FIREFOX_PATH; REQUIRE_ALL_TOOLS=1 refuses to leave o
 
 await runCommand(async () => {
   const chosen = readPlan();
-  // The browser is looked for before minutes are spent on an install and a build.
+  // Looks for the browser first, because install and build take minutes.
   process.env.CHROMIUM_PATH = findBrowser();
   const servers = chosen.includes('cluster') ? bringServers() : [];
   const whole = chosen.includes('journeys') || chosen.includes('release') ? bringWholeChromium() : [];
@@ -172,12 +169,12 @@ await runCommand(async () => {
   requireSpace(WRITTEN_BYTES);
   ownTemporaryFiles();
   mkdirSync(REPORTS, { recursive: true });
-  // `.ci/run` runs this program twice, and the reports of both runs stay, so only those of the suites of this run are deleted.
+  // Deletes only the reports of these suites, because `.ci/run` runs this program twice and needs the reports of both runs.
   for (const name of names) rmSync(join(REPORTS, `${name}.json`), { force: true });
   let passed = 0;
   let failed = 0;
   const started = performance.now();
-  // A suite that no stage names runs alone at the end, and is never left out.
+  // A suite that no stage names runs at the end, so that none is left out.
   const unplanned = names.filter((name) => !STAGES.flat(2).includes(name)).map((name) => [[name]]);
   for (const turn of [...STAGES, ...unplanned]) {
     const lanes = turn.map((lane) => lane.filter((name) => names.includes(name)));
@@ -195,10 +192,10 @@ await runCommand(async () => {
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
 });
 
-/** All temporary files of the suites are in one folder, which does not outlive this process. */
+/** All temporary files of the suites are in one folder, which this process removes at its end. */
 function ownTemporaryFiles() {
   const folder = mkdtempSync(join(tmpdir(), 'tests-'));
-  // PostgreSQL runs as a user of its own, who has to enter this folder, so others may enter it.
+  // PostgreSQL runs as a user of its own, who has to enter this folder.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -242,7 +239,7 @@ function readName(name) {
   throw new CommandError(`No suite is called "${name}". Suites: ${known.join(', ')}.`);
 }
 
-/** Lists the failed tests of all suites once more, at the end of a long output. @param {SuiteName[]} names */
+/** Repeats the failed tests of all suites, because the output before is long. @param {SuiteName[]} names */
 function printFailures(names) {
   const lines = names.flatMap((name) => {
     const report = join(REPORTS, `${name}.json`);
@@ -253,7 +250,7 @@ function printFailures(names) {
 }
 
 /**
- * Prints the files that took the longest, so that a slowdown is noticed; it is no failure.
+ * Prints the slowest files, so that a slowdown is noticed.
  * @param {number} seconds
  */
 function printSlowest(seconds) {
@@ -278,7 +275,7 @@ function findBrowser() {
 /**
  * Runs one suite after the other.
  * @param {SuiteName[]} names
- * @param {boolean} isBeside Another lane prints at the same time.
+ * @param {boolean} isBeside whether another lane prints at the same time
  * @returns {Promise<Counts>}
  */
 async function runLane(names, isBeside) {
@@ -293,7 +290,7 @@ async function runLane(names, isBeside) {
 
 /**
  * @param {SuiteName} name
- * @param {boolean} isBeside Another suite prints at the same time, so the output of this one is printed in one piece at the end.
+ * @param {boolean} isBeside whether another suite prints at the same time, so that this one prints its output in one piece at the end
  * @returns {Promise<Counts>}
  */
 async function runSuite(name, isBeside) {
@@ -330,7 +327,7 @@ async function runSuite(name, isBeside) {
   const counts = existsSync(report)
     ? read(JSON.parse(readFileSync(report, 'utf8')))
     : { passed: 0, failed: 0 };
-  // A runner that crashed without naming a test counts as a failure too.
+  // A runner that has crashed without a failed test counts as one failure.
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 

@@ -77,7 +77,7 @@ async function runOnce(run) {
   return code === 0;
 }
 
-/** The reports by suite, because a test whose table has more rows in the release suite takes longer there. @returns {Map<string, any[]>} */
+/** Reports by suite, because a test with more rows in the release suite takes longer there. @returns {Map<string, any[]>} */
 function readReports() {
   /** @type {Map<string, any[]>} */
   const suites = new Map();

@@ -39,7 +39,7 @@ const preparationSchema = z.object({
 const behaviourSchema = z.object({
   entry: z.string(),
   response: z.string(),
-  // biome-ignore lint/suspicious/noThenProperty: it is the catalogue's word
+  // biome-ignore lint/suspicious/noThenProperty: the catalogue's file has a property of this name, and it is never awaited
   then: z.string(),
   otp: z.catch(z.boolean(), false),
 });
@@ -99,9 +99,15 @@ const TILE_GROUPS = new Set([
   'sbp-transgran-grouped',
 ]);
 
-/** Rules of check digits that every form applies; those of a card apply only where its method asks for a card (R-FIELD-12). */
+/**
+ * Field rules with check digits that a form always applies. The rule `luhn` is not among them, because a form applies it only to a method
+ * that takes a card (R-FIELD-12).
+ */
 const CHECKED = new Set(['clabe', 'cpf', 'cci', 'rut', 'cbu', 'iban']);
-/** Fields whose message names the number of digits, which a value with a wrong check digit has. */
+/**
+ * Rules of `CHECKED` whose fields have a message of their own for a wrong check digit, because their usual message names the number of
+ * digits, which is right.
+ */
 const COUNTED = new Set(['clabe', 'cpf', 'cci', 'cbu']);
 
 export function listCases(): MethodCase[] {
@@ -140,7 +146,6 @@ function caseOf(market: Market, type: TransactionType, method: CatalogueMethod):
   };
 }
 
-/** Path of a method's form, by the page that its tile opens. */
 function formOf(type: TransactionType, name: string, entry: string): string {
   if (entry === '/deposit/crypto') return '/deposit/crypto/address';
   if (entry === '/deposit/peer-to-peer') return '/deposit/peer-to-peer/base';
@@ -148,13 +153,16 @@ function formOf(type: TransactionType, name: string, entry: string): string {
   return entry.endsWith('/group') ? `${entry}/redirect` : entry;
 }
 
-/** Path of the screen after the cashier's response to the create request: redirects and plain charges wait on the status screen. */
+/**
+ * Path of the screen after the create request: the status screen shows the redirects and the direct card charges without a code from an
+ * SMS, because the user waits there.
+ */
 function answerOf({ response, then, otp }: z.output<typeof behaviourSchema>): string {
   if (response === 'redirect' || (response === 'h2h' && !otp)) return '/deposit/complete';
   return response === 'confirm' ? '/withdrawal/complete' : then;
 }
 
-/** The least allowed amount whose last two digits are 12: the sandbox leaves such a payment open. */
+/** The least allowed amount whose last two digits are 12, because the sandbox leaves the payment of such an amount open. */
 function amountFor(min: number): string {
   return String(Math.max(0, Math.ceil((min - 12) / 100)) * 100 + 12);
 }
@@ -178,7 +186,7 @@ function fieldCase(
     ({ check }) => CHECKED.has(check) || (check === 'luhn' && method.checkLuhn),
   );
   return {
-    // The text of this key is a format; the form shows it as a placeholder.
+    // The form shows the text of `placeholders.card_expiry` (MM/YY) inside the field, so the field has another text as its label.
     label: textOf(placeholder_key === 'placeholders.card_expiry' ? 'cards.expiry' : placeholder_key),
     type: kind,
     valid: example.valid.value,
@@ -191,7 +199,7 @@ function fieldCase(
       : null,
     message: values.length > 0 ? textOf('errors.required') : textOf(regex_error_key),
     options: optionsOf(values),
-    // The form removes the trunk prefix (0) of a pasted phone number, so this value is corrected and not rejected.
+    // The form removes the trunk prefix (0) of a pasted phone number, so it corrects such a value and rejects nothing.
     isCorrectedOnBlur: example.invalid.reason === 'trunk zero kept',
   };
 }
@@ -231,7 +239,7 @@ function laterFieldsOf(method: string): FieldCase[] {
 const optionsOf = (values: readonly { text: string; value: string }[]) =>
   Object.fromEntries(values.map(({ text, value }) => [value, text]));
 
-/** The English text of a message key: the catalogue's own first, so that a changed translation is noticed; else the widget's. */
+/** The English text of a message key: from the catalogue where it has one, so that a changed translation of the widget fails the test. */
 function textOf(key: string): string {
   const own = catalogue.messages.en[key];
   if (own !== undefined) return own;

@@ -6,15 +6,14 @@ export interface FieldCase {
   valid: string;
   /** An invalid value; for a field with options, a value that is not among them. */
   invalid: string;
-  /** An invalid value in the right format, of which only a check digit is wrong, and the message that it causes. */
+  /** An invalid value in the right format, with a wrong check digit, and the message of the form about it. */
   unsound: { value: string; message: string } | null;
   message: string;
   options: Record<string, string>;
-  /** The widget corrects the invalid value by itself; then the field holds the valid one. */
+  /** True: the widget corrects the invalid value by itself, so that the field then holds the valid one. */
   isCorrectedOnBlur: boolean;
 }
 
-/** One method of the catalogue and the pages that it has to lead to, by R-ROUTE-19 to R-ROUTE-22. */
 export interface MethodCase {
   name: string;
   /** Country and currency: `mx/MXN`. */
@@ -23,15 +22,14 @@ export interface MethodCase {
   currency: string;
   type: TransactionType;
   label: string;
-  /** The label of the group's tile that contains the method, if any. */
+  /** The label of the group's tile, for a method that the list shows inside a group. */
   group: string | null;
   isListed: boolean;
   entry: string;
   form: string;
-  /** Path of the screen after the cashier's response to the create request. */
   answer: string;
   response: string;
-  /** Amount with 12 as its last two digits: the sandbox leaves such a payment open until its panel decides. */
+  /** Amount with 12 as its last two digits: the sandbox leaves such a payment open until the test changes it with the control panel. */
   amount: string;
   fields: FieldCase[];
   preparation: FieldCase[];

@@ -5,7 +5,6 @@ import { DESKTOP } from '../support/browser.ts';
 
 const ENTRY = fileURLToPath(new URL('test-page.ts', import.meta.url));
 
-/** The code of the test page, bundled as one plain script. */
 export async function bundleTestPage(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -22,7 +21,6 @@ export async function bundleTestPage(): Promise<string> {
   return first.output[0].code;
 }
 
-/** An empty page of the sandbox with the built element and the test code; nothing on it moves by itself. */
 export async function openTestPage(browser: Browser, url: string, script: string): Promise<Page> {
   const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -31,9 +29,8 @@ export async function openTestPage(browser: Browser, url: string, script: string
   return page;
 }
 
-/** Loads the page, or loads it again; the tab's storage is kept. */
 export async function loadTestPage(page: Page, url: string, script: string): Promise<void> {
-  // Any file of the sandbox would do, because only its origin matters.
+  // This file is only for the origin of the page: the next line replaces its content.
   await page.goto(`${url}/element/locales/en.json`);
   await page.setContent('<!doctype html><html lang="en"><body></body></html>');
   await page.addScriptTag({ url: '/element/define.js', type: 'module' });

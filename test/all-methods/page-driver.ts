@@ -1,9 +1,7 @@
-/** Simulates a user inside a page: finds controls by their text, presses them and types into them. */
-
 const TIMEOUT_MS = 10_000;
 const POLL_INTERVAL_MS = 16;
 
-/** An input of the widget's window or of the card frame's window; each window has element classes of its own. */
+/** Compares names, because the card frame is another window, and its inputs are no instances of this window's `HTMLInputElement`. */
 export function isInput(element: Element | null): element is HTMLInputElement {
   return element?.localName === 'input';
 }
@@ -12,7 +10,7 @@ export function isButton(element: Element | null): element is HTMLButtonElement 
   return element?.localName === 'button';
 }
 
-/** The name of a radio row, without its terms. */
+/** The label of a radio button, without the terms that a network has behind it. */
 export const nameOf = (label: Element): string => (label.querySelector('span') ?? label).textContent ?? '';
 
 export class PageDriver {
@@ -22,7 +20,10 @@ export class PageDriver {
     this.#outer = root;
   }
 
-  /** The widget, or the one in its card frame while that is shown; the test page has the cashier's origin, so it can read the frame. */
+  /**
+   * The shadow root of the widget; while a card frame is shown, that of the widget inside it. The frame has the origin of the test page, so
+   * the test can read it.
+   */
   get #root(): ShadowRoot {
     const frame = this.#outer.querySelector<HTMLIFrameElement>('.card-frame:not([inert])');
     const { contentWindow: view, contentDocument: inner } = frame ?? {};
@@ -30,12 +31,11 @@ export class PageDriver {
     return inner?.querySelector('pay-widget')?.shadowRoot ?? this.#outer;
   }
 
-  /** True when the shown form is a card form in a frame, which forgets typed values when the user leaves it. */
+  /** True while the form is in the card frame, because that form forgets typed values when the user leaves it. */
   get isInCardFrame(): boolean {
     return this.#root !== this.#outer;
   }
 
-  /** Waits until `look` returns a value. */
   async until<T>(look: () => T | null | undefined | false, what: string): Promise<T> {
     const end = performance.now() + TIMEOUT_MS;
     for (;;) {
@@ -93,7 +93,7 @@ export class PageDriver {
     (await this.until(find, `the button ${names.join(' or ')}`)).click();
   }
 
-  /** Waits until the fee is above the main button: a press before would have to be repeated. */
+  /** Waits until the fee is above the main button, because the widget holds an earlier press back. */
   async readFee(): Promise<void> {
     await this.until(
       () => this.all('main .quote dl').every(({ textContent }) => !textContent?.includes('…')),
@@ -101,7 +101,6 @@ export class PageDriver {
     );
   }
 
-  /** The control with this label: an input, the button of a dropdown, or a group of radio buttons. */
   find(label: string): HTMLElement | null {
     for (const one of this.all<HTMLLabelElement>('main label, main legend, main .select-label')) {
       if (one.textContent?.trim() !== label) continue;
@@ -112,7 +111,7 @@ export class PageDriver {
     return null;
   }
 
-  /** Waits for the control with this label, and opens whatever hides it. */
+  /** Waits for the control with this label; opens the details that hide it. */
   async control(label: string): Promise<HTMLElement> {
     const control = await this.until(() => this.find(label), `the field ${label}`);
     if (control.checkVisibility()) return control;
@@ -120,13 +119,11 @@ export class PageDriver {
     return this.until(() => control.checkVisibility() && control, `${label} to be seen`);
   }
 
-  /** Text below a field: its hint or its error message. */
   noteOf(label: string): string {
     const ids = this.find(label)?.getAttribute('aria-describedby')?.split(' ') ?? [];
     return ids.map((id) => this.#root.getElementById(id)?.textContent ?? '').join(' ');
   }
 
-  /** Replaces the value of a text box in one step, as a paste does. */
   async type(label: string, text: string): Promise<void> {
     const box = await this.control(label);
     if (!isInput(box)) throw new Error(`${label} is nothing to type in`);
@@ -137,7 +134,7 @@ export class PageDriver {
     else if (box.value !== '') ownerDocument.execCommand('delete');
   }
 
-  /** Types an amount and checks on the main button that the widget understood it. */
+  /** Types an amount, and waits until the main button shows it: the widget has then parsed the amount. */
   async enterAmount(amount: string): Promise<void> {
     await this.type('Amount', amount);
     const isRead = () =>
@@ -145,12 +142,11 @@ export class PageDriver {
     await this.until(isRead, `${amount} on the button`);
   }
 
-  /** Selects an option of a dropdown or a radio button by its label. */
   async choose(label: string, option: string): Promise<void> {
     const choice = await this.control(label);
     if (isButton(choice)) {
       choice.click();
-      // An option of a network has its terms behind its name, so only the beginning is compared.
+      // The label of a network in a dropdown is followed by its terms ("TRC20 · 1 USDT"), so the comparison reads the beginning only.
       const isIt = ({ textContent: text }: Element) => text === option || text?.startsWith(`${option} · `);
       const row = () => this.all('[role=option]').find(isIt);
       (await this.until(row, `the option ${option} of ${label}`)).click();
@@ -162,7 +158,6 @@ export class PageDriver {
     radio.click();
   }
 
-  /** Labels of a field's options; a dropdown is opened and closed to read them. */
   async offers(label: string): Promise<string[]> {
     const choice = await this.control(label);
     if (!isButton(choice)) {

@@ -4,18 +4,14 @@ import type { TestWidget } from './test-widget.ts';
 
 const isChoice = ({ options }: FieldCase) => Object.keys(options).length > 0;
 
-/**
- * Makes one payment with a method, from its list to the final status.
- * @throws {Error} that says what was not as it should be
- */
 export async function payWithMethod(stage: TestWidget, method: MethodCase): Promise<void> {
   const { type, label, group, entry, form, answer } = method;
   const { driver } = stage;
   stage.begin();
   await driver.until(() => driver.page(), 'the first page');
   if (![`/${type}`, '/empty'].includes(driver.page() ?? '')) stage.widget.navigate(type);
-  // A card frame that is removed shows the list for a moment before the element shows its own list, so the test waits for the end of the
-  // frame.
+  // The element removes a card frame that was shown for the method before. Until then the frame shows a list of its own, which the test
+  // must not press.
   await driver.until(() => !driver.isInCardFrame, 'the end of the card frame before');
   if (!method.isListed) {
     await driver.until(
@@ -26,7 +22,7 @@ export async function payWithMethod(stage: TestWidget, method: MethodCase): Prom
     return;
   }
   await driver.arrive(`/${type}`);
-  // A group of one method opens the method's form at once, so there is no tile to press.
+  // A group of one method opens that method's form at once, so the test has no second tile to press.
   if ((await driver.pressTile(group ?? label)) && form !== entry) {
     await driver.arrive(entry);
     await driver.pressTile(label);
@@ -49,7 +45,6 @@ export async function payWithMethod(stage: TestWidget, method: MethodCase): Prom
 
 const DONE = { deposit: 'Done', withdrawal: 'Sent' };
 
-/** A crypto method has no form: the user selects a network if there are several, and gets an address. */
 async function requestAddress(hand: PageDriver, { fields }: MethodCase): Promise<void> {
   for (const field of fields) {
     await rejectOption(hand, field);
@@ -58,7 +53,7 @@ async function requestAddress(hand: PageDriver, { fields }: MethodCase): Promise
   await hand.until(() => hand.all('main [role=group][translate=no]').length > 0, 'an address');
 }
 
-/** The provider's page opens by itself soon after the user's click, and by its button at any time. */
+/** The widget opens the provider's page itself a moment after the create request; the button opens it if that has not happened yet. */
 async function openProvider({ driver, opened }: TestWidget): Promise<void> {
   if (opened().length === 0) await driver.press('Continue to payment');
   const [address = '', ...more] = opened();
@@ -87,7 +82,6 @@ async function payByForm({ driver, payment }: TestWidget, method: MethodCase): P
   await driver.press(verb);
 }
 
-/** Enters an invalid value in every field, expects the field's error message, and then enters a valid value. */
 async function enterAllFields(
   hand: PageDriver,
   fields: FieldCase[],
@@ -147,14 +141,13 @@ async function completeSteps(hand: PageDriver, method: MethodCase): Promise<void
   else if (['p2p', 'india'].includes(method.response)) await confirmInvoice(hand);
 }
 
-/** The sandbox rejects a code of zeros; a complete code is submitted without a button. */
+/** The sandbox rejects the code 000000. The widget submits a complete code by itself, so the test presses no button. */
 async function enterCode(hand: PageDriver): Promise<void> {
   await hand.type('Code from the SMS', '000000');
   await hand.until(() => hand.noteOf('Code from the SMS').includes('2 attempts left'), 'a wrong code');
   await hand.type('Code from the SMS', '123456');
 }
 
-/** Confirms the transfer: by its reference number if the cashier asks for one, else by the button "I’ve paid". */
 async function confirmInvoice(hand: PageDriver): Promise<void> {
   const field = REFERENCES.find(({ label }) => hand.find(label));
   if (!field) {

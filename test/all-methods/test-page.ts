@@ -5,16 +5,14 @@ import { checkBack, checkReload, type VisitedRoute } from './visit-route.ts';
 
 declare global {
   interface Window {
-    /** Tests each method of each list in turn; returns a failure or null for each. */
+    /** Returns the error of the payment as text; null if it was made. */
     payWithMethod: (method: MethodCase) => Promise<string | null>;
-    /** Goes back from a route, returns to it, and resolves to the user's token. */
     checkBack: (pay: VisitedRoute) => Promise<string>;
-    /** Tests the same user's route after the page was reloaded. */
     checkReload: (pay: VisitedRoute, token: string) => Promise<void>;
   }
 }
 
-/** After this many failures the cause is not the method, so the test stops. */
+/** After this many failures the test stops, because the widget is broken and not single methods. */
 const MAX_FAILURES = 5;
 let faultCount = 0;
 let stage: TestWidget | null = null;
@@ -22,7 +20,7 @@ let shownList = '';
 
 window.payWithMethod = async (method) => {
   if (faultCount >= MAX_FAILURES) return 'not walked: too many have failed before';
-  // A widget shows one market and one type, so a method of another list needs another widget.
+  // A widget lists the methods of one market and one transaction type, so a method of another list needs another widget.
   const list = `${method.market} ${method.type}`;
   if (list !== shownList) stage = null;
   shownList = list;
@@ -37,7 +35,7 @@ window.checkBack = async (route) => {
 
 window.checkReload = (route, token) => checkReload(mountWithBonus(route, token), route);
 
-/** Mounts a widget whose host offers a bonus, because the details of a bonus are a page of their own. */
+/** Mounts a widget whose host offers a bonus, because the form then has the route of the bonus too. */
 function mountWithBonus({ method }: VisitedRoute, token: string): TestWidget {
   const mounted = mountTestWidget(method, token);
   const bonusList = [{ id: 'b1', type: 'deposit' as const, depositBonusData: { minDeposit: 100 } }];
@@ -51,7 +49,7 @@ async function pay(method: MethodCase): Promise<string | null> {
     await payWithMethod(stage, method);
     return null;
   } catch (error) {
-    // A failed test of one method must not affect the next one, so the next one gets a new widget.
+    // The next method gets a new widget, because the failed test has left this one on some screen.
     stage = null;
     faultCount += 1;
     return error instanceof Error ? error.message : String(error);

@@ -6,16 +6,14 @@ export interface TestWidget {
   driver: PageDriver;
   widget: HTMLElementTagNameMap['pay-widget'];
   begin(): void;
-  /** The payment that the widget last reported to its host, or null. */
   payment(): { id: string; status: string } | null;
-  /** Addresses of the provider's pages that the widget has opened since `begin`. */
   opened(): readonly string[];
-  /** The sandbox's panel marks the payment as paid. */
+  /** Marks the payment as paid by the sandbox's control panel. */
   approve(id: string): Promise<void>;
 }
 
 let opened: string[] = [];
-// Provider's pages are not opened, because dozens of tabs would never be looked at; test/journeys/wallet.test.ts covers them.
+// The test opens no provider's page, because 470 methods would open hundreds of tabs; test/journeys/wallet.test.ts opens one.
 window.open = (address) => {
   opened.push(String(address));
   return null;
@@ -35,7 +33,7 @@ async function approve(id: string): Promise<void> {
 
 export const newToken = () => `user-${crypto.randomUUID().slice(0, 8)}`;
 
-/** Mounts the widget of a user (a new one if none is named) on the list of a country; it replaces any widget in the page. */
+/** Mounts a widget on the list of a market, in place of the page's widget before; `token` makes it the widget of an earlier user. */
 export function mountTestWidget({ country, currency, type }: Market, token = newToken()): TestWidget {
   const widget = document.createElement('pay-widget');
   let payment: { id: string; status: string } | null = null;

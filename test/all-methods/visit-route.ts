@@ -5,11 +5,10 @@ import type { TestWidget } from './test-widget.ts';
 
 export interface RouteCase {
   path: string;
-  /** The last page to go to for the method: its list, its group, its tile, its form, the confirmation, or a payment. */
   until: 'list' | 'group' | 'choice' | 'form' | 'confirm' | 'payment';
-  /** Buttons to press after the route is open, by the start of their names. */
+  /** Beginnings of the names of the buttons that the test presses after the route is open. */
   press?: string[];
-  /** Target of Back: by the header's button where the page has one, else by the host's command. */
+  /** The route that Back leads to. */
   back: string;
   reload: string;
 }
@@ -45,18 +44,18 @@ async function reachRoute(stage: TestWidget, walk: VisitedRoute): Promise<void> 
   }
   for (const name of press) await driver.press(name);
   await driver.arrive(path);
-  // The page of a crypto method is shown before its payment exists, so this waits for the payment.
+  // A crypto method shows its screen before the cashier has created the payment, so the test waits for the payment as well.
   if (until === 'payment') await driver.until(() => stage.payment(), 'a payment');
 }
 
-/** Goes back by the header's button; pages without one go back by the host's command. */
+/** Goes back by the header's button, or by the host's command on a screen without that button. */
 function goBack({ driver, widget }: TestWidget): void {
   const [button] = driver.all('header [data-back]');
   if (button) button.click();
   else widget.goBack();
 }
 
-/** Names of the fields of the method's form whose values were lost. */
+/** The labels of the form's fields that do not hold the values that were typed before. */
 function findLost({ driver }: TestWidget, { amount, fields }: MethodCase): string[] {
   const held = (label: string): string => {
     const control = driver.find(label);
@@ -74,7 +73,6 @@ function findLost({ driver }: TestWidget, { amount, fields }: MethodCase): strin
 
 const plain = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 
-/** Opens the method's form again by its tile or by that of its group. */
 async function chooseAgain({ driver }: TestWidget, { form, entry, label, group }: MethodCase): Promise<void> {
   if (driver.page() === form) return;
   const near = () => driver.tile(label) ?? driver.tile(group ?? label);
@@ -84,7 +82,6 @@ async function chooseAgain({ driver }: TestWidget, { form, entry, label, group }
   await driver.arrive(form);
 }
 
-/** Returns to a route: into the open payment, or by the same steps as before. */
 async function reachRouteAgain(stage: TestWidget, walk: VisitedRoute): Promise<void> {
   const { driver, widget } = stage;
   const { method, until, path } = walk;
@@ -112,12 +109,12 @@ export async function checkBack(stage: TestWidget, walk: VisitedRoute): Promise<
   }
   await reachRouteAgain(stage, walk);
   widget.goBack();
-  // The user selected no method on the way into an open payment, so Back leads to the list that showed it.
+  // The test has opened the payment from the list, without choosing a method, so Back leads to the list and not to a form.
   await driver.arrive(until === 'payment' ? `/${method.type}` : back);
   await reachRouteAgain(stage, walk);
 }
 
-/** Checks the page after a reload; Back from an open payment leads to the list, which keeps a link to the payment. */
+/** Checks the screen after a reload. */
 export async function checkReload(
   { driver, widget }: TestWidget,
   { method, until, path, reload }: VisitedRoute,

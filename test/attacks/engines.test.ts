@@ -5,7 +5,7 @@ import { addressOf, createUser } from '../support/open-host-page.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 import { startScriptedCashier } from '../support/scripted-cashier.ts';
 
-/** Attacks of an evil cashier in Firefox and WebKit, whose error messages, dates, sockets and recursion limits differ from Chromium's. */
+/** Attacks of an evil cashier in Firefox and WebKit, because their error messages, dates, sockets and recursion limits differ from Chromium's. */
 let sandbox: Sandbox;
 let attacker: Awaited<ReturnType<typeof startScriptedCashier>>;
 
@@ -29,7 +29,7 @@ const METHODS = Object.fromEntries(
 
 const nest = (levels: number): unknown => JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`);
 
-/** Changes a response so that it confirms another amount than was requested, with dates that no calendar has. */
+/** Changes the response to a create request: another amount than the user confirmed, and dates that no calendar has. */
 const create = ({ idem, method: name, currency }: Record<string, unknown>) => ({
   id: 'dep_1',
   idem,
@@ -80,7 +80,8 @@ describeBrowsers((hand) => {
       await hand().enter(/^Amount/);
       await hand().type('512');
       await hand().see('button', /^Deposit \$/);
-      // This cashier has no quotes. Until the widget knows that, it holds a press of the main button back, so that the press is repeated.
+      // This cashier gives no quotes. The widget holds a press of the main button back until it knows that, so the test first waits for the
+      // text about an unknown fee.
       await hand().see('text', /^not known yet/i);
       await tab.press('Enter');
       await hand().see('heading', /^This isn’t what you confirmed$/);

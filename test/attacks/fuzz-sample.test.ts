@@ -7,21 +7,21 @@ import { startPartner } from '../support/partner.ts';
 import { planRun } from './fuzz/plan.ts';
 
 /**
- * Repeats the first runs of the fuzzer's seed with the built widget in Chromium, because the fuzzer itself uses a simulated page
- * without the browser's messages, sockets, storage, policies and clock. Values of `host` and `address` are mutated by the fuzzer
- * alone: a message cannot carry a getter that throws.
+ * Repeats runs of the fuzzer with the built widget in Chromium, because the fuzzer itself simulates the page: it has no real messages,
+ * sockets, storage, policies or clock. The entry points `host` and `address` are left to the fuzzer, because a message to a frame cannot
+ * carry a getter that throws.
  */
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
 const RUNS = 12;
 const ENTRY_POINTS = ['frames', 'transactions', 'locales', 'storage'] as const;
-/** The page has this time to react to an action, before the next one follows. */
+/** The page has this time to react to a move, because a mutated input has no expected effect that the test could wait for. */
 const SETTLE_MS = 300;
-/** Longest allowed task on a busy machine, with the compilers of V8 switched off. The fuzzer itself allows 200 ms of CPU time. */
+/** Longest allowed task, by the clock of a busy machine whose V8 compiles nothing; the fuzzer allows 200 ms, because it measures CPU time. */
 const MAX_TASK_MS = 5_000;
 
 const test = journey
   .extend('allowedConsoleErrors', () => /.*/)
-  // The video guides of the runs have an address on this origin, which the partner's policy has to allow.
+  // The policy of the partner's page has to allow the videos of payment guides, which the fuzzer's input puts on this origin.
   .extend('partner', { scope: 'file' }, async ({ sandbox }, { onCleanup }) => {
     const { url, stop } = await startPartner(sandbox.url, {}, undefined, ['https://cashier.example']);
     onCleanup(stop);

@@ -4,9 +4,6 @@ import { readReported, attack as test, waitForList } from '../support/attack.ts'
 import { MODES } from '../support/embedding-modes.ts';
 import { fillSpei, submit } from '../support/user-actions.ts';
 
-/** Attacks that reach the widget by the page, the markup or the texts around it, with an honest cashier. */
-
-/** Records the origin and the query of each socket, and the host of each request. */
 async function watchNetwork(page: Page, asked: string[]): Promise<void> {
   page.on('request', (request) => asked.push(request.url()));
   await page.routeWebSocket(/./, (socket) => {
@@ -15,7 +12,7 @@ async function watchNetwork(page: Page, asked: string[]): Promise<void> {
   });
 }
 
-/** Puts names on `Object.prototype`, as a host page does that merges a crafted query into an object: every object seems to have them. */
+/** Puts names on `Object.prototype`, as a host page does that merges a crafted query into an object: every object then inherits them. */
 function pollute(): void {
   const evil = 'https://evil.example';
   const rows = [{ label: 'CLABE', value: '646180157999999993', copy: true }];
@@ -39,7 +36,8 @@ test.for(MODES)(
     const prepare = (page: Page) => watchNetwork(page, asked);
     const hosted = await embed(mode, { host: 'http://cashier.example' }, { prepare });
     await expect.poll(() => readReported(hosted)).toContain('host');
-    // Inline the start ends here; a page of the cashier knows its cashier, and goes on.
+    // The inline widget stops at the wrong address. In the other modes the widget's page comes from the cashier, so the page knows the
+    // right one and goes on.
     if (mode === 'inline') await hosted.widget.getByRole('button').first().waitFor();
     else await waitForList(hosted);
     const sockets = asked.filter((address) => address.startsWith('ws'));
@@ -67,7 +65,7 @@ test.for(MODES)(
   },
 );
 
-/** Texts that would turn the amount beside their placeholder around, and one that names another amount. */
+/** Texts of a host that would reverse the amount, or that name another amount. */
 const TURNED = [
   '\u202e{{amount}} yaP',
   '\u2067Pay\u2069 \u2066{{amount}}',
@@ -84,7 +82,7 @@ test.for(MODES)(
       await hosted.setData({
         texts: { en: { 'deposit.submit': text, 'header.close': `Leave ${text.length}` } },
       });
-      // The text without an amount has arrived with the other one.
+      // The host sets both texts at once, so when the label of Close has changed, the bad text has arrived too.
       await hosted.widget.getByRole('button', { name: `Leave ${text.length}` }).waitFor();
       await hosted.widget.getByRole('button', { name: 'Deposit $512.00' }).waitFor();
       const shown = (await hosted.widget.locator('pay-widget, main').first().textContent()) ?? '';

@@ -28,7 +28,7 @@ test.for(MODES)(
     hosted.connection.push({ source: 'deposit.status', data: { status: 2, txid: 'other' } });
     hosted.connection.push({ source: 'deposit.status', data: { status: 3, seq: 99 } });
     hosted.connection.push({ source: 'login.token', data: { platform: 5 } });
-    // Frames are handled in order: once this push had its effect, all earlier ones were handled.
+    // The widget handles frames in order, so the error about this push shows that it has handled all pushes before.
     await expect.poll(() => readReported(hosted)).toContain('platform');
     await hosted.widget.getByRole('heading', { name: 'How to pay' }).waitFor();
   },
@@ -57,7 +57,7 @@ test.for(MODES)(
     await hosted.widget.getByText('CLABE', { exact: true }).waitFor();
     const shown = await hosted.widget.locator('pay-widget, main').first().textContent();
     expect(shown).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u200b-\u200f\ufff9\u2063\u2800]|\u0336/);
-    // A code that forwards the user's calls does not reach the screen either.
+    // The screen shows no telephone code either (`*401*…#` forwards the user's calls).
     expect(shown).not.toMatch(/401|555123|Confirm/);
   },
 );
@@ -115,7 +115,7 @@ test.for(MODES)(
       changeNext(connection, (next, transaction) => {
         if (!isThief) return;
         Object.assign(next, { address: thief });
-        // The lock holds in every status, also once the payment was accepted.
+        // The later version has another status, because details are locked in every status.
         Object.assign(transaction, { seq: 50, status: 'accepted' });
       }),
     );

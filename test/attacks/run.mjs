@@ -27,7 +27,7 @@ Each attack is one line per mode or browser: HELD, or BROKEN with what was seen.
 Environment: CHROMIUM_PATH, FIREFOX_PATH.`);
 
 const REPORT = join(ROOT, '.cache/test-reports/attacks-vitest.json');
-/** A seed whose runs find every deliberate bug soon, because the test is about the moves and not about chance. */
+/** The first runs of this seed find every deliberate bug, so that the check does not depend on chance. */
 const SABOTAGE_SEED = '7';
 const MODE = /\b(inline|iframe|frame|webview|firefox|webkit)\b/;
 
@@ -52,7 +52,7 @@ await runCommand(async () => {
   await prepare();
   const wanted = ATTACKS.filter(isWanted);
   if (wanted.length === 0) throw new CommandError(`No attack has "${values.only}" in its name. Try --list.`);
-  // Attacks and fuzzer run at the same time: an attack in a browser mostly waits, and the fuzzer uses one core.
+  // Attacks and fuzzer run at the same time: a browser test mostly waits, and the fuzzer keeps one core busy.
   const [lines, fuzzed] = await Promise.all([attackAll(wanted), values.only ? null : fuzz()]);
   const all = [...lines];
   if (fuzzed) all.push({ isHeld: fuzzed.code === 0, text: `fuzzer: ${fuzzed.last}` });
@@ -102,7 +102,7 @@ function isWanted({ aim, name, file }) {
  * @returns {Promise<{ isHeld: boolean, text: string }[]>}
  */
 async function attackAll(wanted) {
-  // A file is run as a whole if some attack needs all its tests; of the other files only the named tests run.
+  // A file runs whole if some attack needs all its tests; of each other file only the named tests run.
   const isWhole = new Set(wanted.flatMap(({ file, tests }) => (isOwn(file) || !tests ? [file] : [])));
   const whole = await runTests([...isWhole]);
   const named = wanted.filter(({ file }) => !isWhole.has(file));

@@ -120,7 +120,7 @@ export const ATTACKS = [
     'after the host’s origin is pinned, messages of another origin in the same window are ignored, as text and as object',
   ),
 
-  // Attacks that run a script of the attacker in the widget's page or the host's page.
+  // Attacks that run a script in the widget's page or the host's page.
   attack(
     'script',
     'a crafted link puts code into a snippet that a developer copies',

@@ -3,11 +3,11 @@ import { runnerImport } from 'vite';
 import { ROOT } from '../../element/build/command.mjs';
 import { catalogueWith } from './scenario.mjs';
 
-/** The cashier runs this many times faster than a real one, so that a benchmark measures the widget and not the cashier. */
+/** The cashier runs this many times faster than a real one, because a benchmark measures the widget. */
 const CASHIER_SPEED = 10_000;
 
 /**
- * Starts a sandbox cashier on a port of its own, with a temporary database and the benchmark's methods in its catalogue.
+ * Starts a sandbox cashier with a temporary database and the benchmark's methods.
  * @param {import('./scenario.mjs').Method[]} methods
  */
 export async function startBenchCashier(methods) {

@@ -1,8 +1,8 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 /**
- * Makes a key and a self-signed certificate for one run, in PEM: Node.js can sign but not issue certificates, and a benchmark
- * should not need openssl. X.509 v1 is enough for a browser that ignores certificate errors.
+ * Makes a key and a self-signed certificate, in PEM, because Node.js issues none and a benchmark should not need openssl. X.509 v1 is
+ * enough for a browser that ignores certificate errors.
  */
 export function issueCertificate() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -2,18 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { CommandError } from '../../element/build/command.mjs';
 
-/** The browser's core, and the core of the servers and of the benchmark itself. */
 const BROWSER_CORE = 0;
 const SERVER_CORE = 1;
 
 /**
- * Starts the browser on one core, where it has no idle core for compilation, and moves this process to another one.
+ * Starts the browser on one core, so that no idle core compiles scripts meanwhile, and moves this process to another core.
  * @template T @param {() => Promise<T>} start @returns {Promise<T>}
  */
 export async function onOneCore(start) {
   if (process.platform !== 'linux' || availableParallelism() < 2)
     throw new CommandError('--cores 1 needs Linux and two cores.');
-  // A process inherits the cores of the one that starts it, so this process moves to the browser's core first.
+  // A process inherits the cores of its parent, so this process moves to the browser's core before it starts the browser.
   pin(BROWSER_CORE);
   try {
     return await start();

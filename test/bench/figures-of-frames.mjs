@@ -3,7 +3,7 @@ import { median } from './report.mjs';
 /** @typedef {import('./measure-frames.mjs').Frames} Frames */
 
 /**
- * One line for each change of the page: the medians over all rounds.
+ * A row for each measured change, with the medians of all rounds.
  * @param {Record<string, Frames>[]} rounds
  */
 export function formatFrames(rounds) {

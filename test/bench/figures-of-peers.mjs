@@ -5,7 +5,6 @@ import { median } from './report.mjs';
 /** @typedef {import('./measure-peers.mjs').InstantTap} InstantTap */
 /** @typedef {{ target: Target, network: Network, load: InstantTap }} TapSample */
 
-/** The pages that `--peers` compares, in the order of its columns. */
 export const PEERS = /** @type {const} */ (['react', 'adyen', 'widget', 'preloaded', 'lazy']);
 
 /** @type {[Target, string][]} */
@@ -94,7 +93,7 @@ export function peerTables(taps, loads, heaps) {
     };
   }
 
-  /** The widget beside the packages that it needs: they are in React's column. @returns {import('./report.mjs').Row} */
+  /** The heap of the widget beside that of a page with its npm packages alone, which stands in React's column. @returns {import('./report.mjs').Row} */
   function packages() {
     const { values } = row('', heap('atList'));
     const alone = heap('atList')('packages');

@@ -52,7 +52,7 @@ export function createTables(samples, heaps, cycles, taps) {
   }
 
   /**
-   * The lower bound of the widget's heap: the packages it cannot do without.
+   * The heap of a page with the widget's npm packages alone, because the widget's own cannot be smaller.
    * @param {string} name @returns {Row}
    */
   function packages(name) {
@@ -73,10 +73,9 @@ export function createTables(samples, heaps, cycles, taps) {
   }
 }
 
-/** Ratios to the bare React page in the same run. Its longest task was 118 ms where the goal of 100 ms was set. */
+/** Limits for the widget's figure divided by that of the bare React page in the same run, because a figure in ms depends on the machine. */
 const GOAL = { firstClick: 1.5, taps: 1.3, longestTask: 0.85 };
 
-/** The slowest taps of a journey are named, because they are the ones to improve. */
 const MAX_NAMED_TAPS = 5;
 
 /** @param {Taps} taps @returns {Table} */

@@ -6,11 +6,7 @@ export const SLOW_4G = { latency: 150, down: 1_600_000 / 8, up: 750_000 / 8 };
 /** @typedef {typeof SLOW_4G} Speed */
 /** @typedef {ReturnType<typeof createLine>} Line */
 
-/**
- * The network connection between a page's websocket and the sandbox. The browser's throttling does not delay frames of a websocket,
- * so this proxy delays them by half a round trip each way and limits their speed.
- * @param {number} port of the sandbox
- */
+/** @param {number} port of the sandbox */
 export function createLine(port) {
   /** @type {Speed | null} */
   let speed = null;
@@ -23,7 +19,7 @@ export function createLine(port) {
    */
   function carry(request, client, head) {
     const cashier = connect({ port, host: '127.0.0.1', noDelay: true });
-    // Without this, small frames wait up to 40 ms for each other (Nagle's algorithm).
+    // Without this, Nagle's algorithm holds small frames back for up to 40 ms.
     if ('setNoDelay' in client && typeof client.setNoDelay === 'function') client.setNoDelay(true);
     open += 1;
     let isAnswered = true;
@@ -35,7 +31,7 @@ export function createLine(port) {
     });
     /** @param {Buffer} chunk */
     const ask = (chunk) => {
-      // A message that does not wait for a response belongs to the same round trip, so it is not counted.
+      // A message that the page sends before the response to its last one belongs to the same round trip.
       if (isAnswered) trips += 1;
       isAnswered = false;
       up.push(chunk);
@@ -80,7 +76,7 @@ function headOf({ method, url, rawHeaders }) {
 }
 
 /**
- * Delays one direction of the connection.
+ * Delays one direction by half a round trip, and limits its speed, because the browser's throttling leaves frames of a websocket alone.
  * @param {{ latency: number, rate: number } | null} speed @param {(chunk: Buffer) => void} deliver
  */
 function delayed(speed, deliver) {

@@ -4,10 +4,7 @@ import { METHOD_COUNT } from './scenario.mjs';
 
 const CYCLES = 50;
 
-/**
- * Compiled code is in V8's heap too; over hundreds of cycles it grows by one or two kilobytes per cycle, is bounded, and would hide
- * leaks.
- */
+/** Without V8's compilers: compiled code is in the heap too, grows by one or two kilobytes per cycle up to a bound, and would hide a leak. */
 const WITHOUT_COMPILERS = '--js-flags=--no-opt --no-maglev --no-sparkplug';
 
 /**
@@ -76,7 +73,7 @@ async function runCycles({ cycles, count }) {
   await pause(25_000);
 }
 
-/** The page runs this function before its own scripts: `benchTimers` holds the timers that are still pending. */
+/** Runs in the page before its scripts: `benchTimers` collects the timers that are still pending. */
 function countTimers() {
   /** @type {Set<unknown>} */
   const pending = new Set();

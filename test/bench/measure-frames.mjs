@@ -1,10 +1,10 @@
 import { TARGETS } from './pages.mjs';
 import { METHOD_COUNT } from './scenario.mjs';
 
-/** Tall enough to keep all moving content in view: the compositor counts frames of content out of view as dropped. */
+/** Tall enough for all moving content, because the compositor counts frames of content out of view as dropped. */
 const VIEWPORT = { width: 480, height: 1200 };
 const CPU_SLOWDOWN = 4;
-/** The page has this time to finish prefetching and every transition, so that neither drops frames of the measured one. */
+/** The page has this time to finish prefetching and each transition, because either would drop frames of the measured change. */
 const SETTLE_MS = 1_500;
 
 const PAGES = /** @type {const} */ ({
@@ -15,15 +15,14 @@ const PAGES = /** @type {const} */ ({
 /** Number of journeys so far: each pays another amount, because the cashier asks about a second payment that looks the same. */
 let walks = 0;
 
-/** On a form: an amount whose fee and sum follow a moment later; then the payment, which is completed at once. */
+/** The number changes to an amount whose fee and sum follow a moment later; the status changes to that of a payment that is completed at once. */
 const CHANGES = /** @type {const} */ ({
   number: { press: '.amount-presets .chip', until: '.chip[aria-pressed="true"]' },
   status: { press: 'button[type="submit"]', until: '[data-icon="processed"]' },
 });
 
-/** Trace categories in which the compositor reports each frame as shown or dropped. */
 export const FRAMES = ['disabled-by-default-devtools.timeline.frame', 'blink.user_timing'];
-/** An animation like the widget's on a page without other work: it shows how many frames a machine without a graphics card drops. */
+/** An animation like the widget's on the bare React page. It shows how many frames the machine drops by itself, because it has no graphics card. */
 const MOTION =
   'form { animation: rise 300ms ease-out } @keyframes rise { from { opacity: 0; transform: translateY(8px) } }';
 
@@ -44,7 +43,7 @@ const MOTION =
  */
 export async function measureFrames(bench) {
   const thread = await walk(bench, (page, change) => page.evaluate(watchThread, change));
-  // The frames of the main thread are measured in a run of their own: requesting them would make the compositor wait.
+  // The main thread is measured in a run of its own, because its requests for frames would make the compositor wait.
   const screen = await walk(bench, (page, change) => watchScreen(bench.browser, page, change));
   return Object.fromEntries(
     Object.keys(thread).map((name) => {
@@ -92,7 +91,7 @@ async function walk({ browser, origin, line }, watch) {
     /** @param {Record<string, { press: string, until: string }>} changes */
     const measure = async (changes) => {
       for (const [name, change] of Object.entries(changes)) {
-        // A response of the cashier may come between the press and the expected content, so the recording lasts longer.
+        // The cashier's response may come between the press and the expected content, so the recording lasts longer than the pause.
         found[name] = await watch(page, { ...change, rest: 2 * SETTLE_MS });
         await page.waitForTimeout(SETTLE_MS);
       }
@@ -151,8 +150,8 @@ export function countFrames({ traceEvents }) {
 }
 
 /**
- * Runs in the page: presses, and records when each frame begins. Frames in which nothing is drawn count too: they tell whether the
- * page could have reacted to input.
+ * Runs in the page: presses, and records when each frame begins. Frames without a change count too, because they show that the page could
+ * have reacted to input.
  * @param {Change} change
  * @returns {Promise<ThreadFrames>}
  */
@@ -173,7 +172,7 @@ function watchThread({ press, until, rest }) {
       const now = performance.now();
       frames.push(now);
       if (arrived < 0 && root.querySelector(until)) arrived = frames.length;
-      // The frame after the one that drew the change: by then the change is on the screen.
+      // The time of the next frame counts, because the one that drew the change is on the screen only then.
       if (now - began < rest) requestAnimationFrame(look);
       else if (arrived < 0) reject(new Error(`no ${until}`));
       else {

@@ -42,7 +42,7 @@ export async function inNewWindow({ browser }, measure) {
 }
 
 /**
- * Prepares a measured load: TLS and the start of the renderer are completed before the measurement begins.
+ * Opens a blank page of the origin first, so that the measured load contains neither TLS nor the start of the renderer.
  * @param {import('playwright').Page} page @param {string} origin
  * @param {number} [count] methods that make a list
  */
@@ -117,7 +117,7 @@ export async function measureHeap(bench, target) {
     await page.waitForTimeout(2 * READING_MS);
     const atRest = await readHeap(devtools);
     await page.mouse.click(x, y);
-    // The page of the packages alone has no form, so there is nothing to wait for.
+    // The page of the npm packages alone has no form to wait for.
     if (target !== 'packages') await seen('form');
     await page.waitForTimeout(2 * READING_MS);
     return { atList, atRest, withForm: await readHeap(devtools) };
@@ -145,7 +145,7 @@ async function holdBackLateCode(page) {
 
 /** @param {import('playwright').CDPSession} devtools @returns {Promise<number>} bytes in use after a collection */
 export async function readHeap(devtools) {
-  // Objects that a finalizer releases are collected only by the next collection.
+  // Three collections, because an object that a finalizer releases is collected only by the next one.
   for (let round = 0; round < 3; round += 1) await devtools.send('HeapProfiler.collectGarbage');
   const { usedSize } = await devtools.send('Runtime.getHeapUsage');
   return usedSize;
@@ -188,14 +188,13 @@ export async function slowDown(devtools, line, network) {
   await devtools.send('Network.enable');
   const { latency, down: downloadThroughput, up: uploadThroughput } = SLOW_4G;
   const slow = { urlPattern: 'https://*:*/*', latency, downloadThroughput, uploadThroughput };
-  // The socket uses the proxy, because the browser's throttling would charge for the inflated size of its frames.
+  // Sockets are throttled by the proxy (line.mjs), because the browser's throttling would count the inflated size of their frames.
   await devtools.send('Network.emulateNetworkConditionsByRule', {
     offline: false,
     matchedNetworkConditions: [slow],
   });
 }
 
-/** Runs in the page, so it may use nothing from outside. */
 export function readPage() {
   /** @type {import('./probe.mjs').PageState} */
   const { marks, shift, tasks } = Reflect.get(globalThis, 'bench');

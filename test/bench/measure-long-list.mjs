@@ -2,17 +2,14 @@ import { countFrames, FRAMES } from './measure-frames.mjs';
 import { CPU_SLOWDOWN, inNewWindow, prepareLoad, readPage, slowDown } from './measure-load.mjs';
 import { TARGETS } from './pages.mjs';
 
-/** More tiles than any screen shows. */
+/** More tiles than any screen shows: once so many exist, everything on the screen is drawn. */
 const SHOWN_COUNT = 50;
-/** The rest of the list and all late code have this time to arrive, so that they do not slow the measured keys down. */
+/** Time for the rest of the list and all lazy chunks to arrive, because their work would slow the measured keys down. */
 const SETTLE_MS = 3_000;
-/** Keys of a search that finds another number of methods with each key: the first letters of SberPay, and back. */
+/** The first letters of "SberPay" and back: each key changes the number of methods that the search finds. */
 const KEYS = ['s', 'b', 'e', 'Backspace', 'Backspace', 'Backspace'];
-/** Time in which a phone's keyboard appears and the user aims at a key. */
 const FOCUS_MS = 1_000;
-/** Pause between two keys of a user who types on a phone. */
 const BETWEEN_KEYS_MS = 200;
-/** A search that takes longer has failed. */
 const KEY_TIMEOUT_MS = 5_000;
 const SCROLL_PX = 6_000;
 const SCROLL_PX_PER_S = 2_000;
@@ -97,7 +94,7 @@ async function open({ origin, line }, page, path) {
  */
 function watchKey({ timeoutMs }) {
   const root = document.querySelector('pay-widget')?.shadowRoot ?? document;
-  // The line that announces the number of results changes with them.
+  // Reads the text that announces the number of results, because the list and this text change in the same frame.
   const readResults = () => root.querySelector('search + [role=status]')?.textContent;
   const benchKey = new Promise((resolve, reject) => {
     const timer = setTimeout(
@@ -122,7 +119,7 @@ function watchKey({ timeoutMs }) {
         afterFrame((passed) => {
           answer = passed;
         });
-        // An observer, because polling in each frame would take time from the renders that are measured.
+        // Uses an observer, because polling in each frame would take time from the renders that are measured.
         const changes = new MutationObserver(() => {
           if (readResults() === before) return;
           changes.disconnect();

@@ -2,8 +2,8 @@ import { inNewWindow, prepareLoad, readPage, slowDown, sum } from './measure-loa
 import { TARGETS } from './pages.mjs';
 
 /**
- * One cold load with a tap in the instant the list is there. Times are milliseconds since the navigation began; the script's time is
- * CPU time of the main thread, which other programs on the machine do not lengthen.
+ * One cold load with a tap at the instant when the list is there. Times are milliseconds since the navigation began; that of the scripts is
+ * CPU time of the main thread, because other programs do not lengthen it.
  * @param {import('./measure-load.mjs').Bench} bench @param {import('./pages.mjs').Target} target
  * @param {import('./measure-load.mjs').Network} network
  */

@@ -5,9 +5,9 @@ import { prepareLoad, slowDown, VIEWPORT, watchMarks } from './measure-load.mjs'
 import { openProfile } from './open-browser.mjs';
 import { TARGETS } from './pages.mjs';
 
-/** Visits before the measured one: V8 stores the compiled code of a script when it runs for the second time. */
+/** The third visit is measured, because V8 stores the compiled code of a script when it runs for the second time. */
 const EARLIER_VISITS = 2;
-/** Chromium writes the compiled code some time after a page has loaded, so each visit lasts this long. */
+/** Each visit lasts this long, because Chromium stores compiled code some time after a page has loaded. */
 const STORING_MS = 4_000;
 
 /**

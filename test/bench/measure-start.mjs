@@ -26,7 +26,7 @@ async function timeStart(folder) {
   const began = performance.now();
   const child = spawn('npm', ['start'], {
     cwd: folder,
-    // A process group of its own, so that npm's child ends with npm.
+    // A process group, so that stopping npm stops the program that npm has started.
     detached: true,
     env: { ...process.env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],

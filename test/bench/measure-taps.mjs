@@ -6,15 +6,14 @@ import { depositJourney, LIST, withdrawalJourney } from './tap-journey.mjs';
 /** @typedef {import('playwright').Page} Page */
 /** @typedef {{ name: string, duration: number }} Tap milliseconds from the press to the end of the frame that answers it */
 
-/** Shortest event that Event Timing reports. */
+/** Event Timing reports no shorter event. */
 const MIN_DURATION_MS = 16;
 const TIMEOUT_MS = 15_000;
 const PRESS_MS = 60;
-/** Round trip on good Wi-Fi: without a delay, a response would come before the frame that a tap paints. */
+/** Round trip on good Wi-Fi, because a response without a delay would come before the frame that the tap paints. */
 const ROUND_TRIP_MS = 40;
 const UNLIMITED_BYTES_PER_S = 1e9;
 
-/** Number of journeys so far: each pays another amount. */
 let walks = 0;
 
 /**
@@ -45,7 +44,7 @@ export async function measureTaps({ browser, origin, line }, target) {
   }
 }
 
-/** The list before React is replaced while a tap is aimed at it. @param {Page} page */
+/** Waits for React's list, because React replaces the first list while the test aims its tap. @param {Page} page */
 const untilReact = (page) => page.locator('pay-widget-view .tile').first().waitFor();
 
 /** @param {Page} page @param {import('./tap-journey.mjs').Step[]} steps */
@@ -71,8 +70,8 @@ async function walk(page, steps) {
 }
 
 /**
- * Moves the pointer over a control and returns a function that taps there. Playwright's own click searches for its target inside
- * the page while the click is dispatched, and that would be measured too.
+ * Moves the pointer over a control and returns a function that taps there. Playwright's own click searches the page for its target while it
+ * dispatches the click, and that work would be measured too.
  * @param {Page} page @param {import('playwright').Locator} control
  */
 async function aim(page, control) {
@@ -83,7 +82,6 @@ async function aim(page, control) {
   return () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { delay: PRESS_MS });
 }
 
-/** Runs in the page, so it may use nothing from outside. */
 function showPayouts() {
   const widget = document.querySelector('pay-widget');
   if (widget && 'navigate' in widget && typeof widget.navigate === 'function') widget.navigate('withdrawal');
@@ -115,7 +113,7 @@ function readTap() {
 }
 
 /**
- * Runs in the page: waits until the tap's frame has ended, its events were reported, and the work that it caused had a moment.
+ * Runs in the page: waits until the frame of the tap is over and its events were reported, so that the next tap does not measure its work.
  * @returns {Promise<void>}
  */
 function untilQuiet() {

@@ -2,8 +2,8 @@ import { chromium } from 'playwright';
 import { CHROMIUM_FLAGS, requireWholeChromium } from '../support/find-chromium.mjs';
 
 /**
- * Opens the browser of all measurements: a whole Chromium, which compiles scripts while they download, as users' browsers do. Images
- * are blocked: logos differ from page to page and are not compared.
+ * Opens a whole Chromium and no headless shell, because it compiles scripts while they download, as users' browsers do. Images are blocked,
+ * because logos differ from page to page.
  * @param {readonly string[]} more further flags
  */
 export function openBrowser(more = []) {
@@ -17,8 +17,8 @@ export function openBrowser(more = []) {
 }
 
 /**
- * Opens a browser with a profile on the disk, for visits that find what earlier ones have stored. Chromium stores nothing of an
- * origin whose certificate is merely ignored, so the bench's key is named as trusted.
+ * Opens a browser with a profile on the disk, for visits that find what earlier ones have stored. `key` is named as trusted, because
+ * Chromium stores nothing of an origin whose certificate errors are only ignored.
  * @param {string} folder @param {string} key SHA-256 of the certificate's public key, base64
  * @param {{ width: number, height: number }} viewport
  */

@@ -8,25 +8,23 @@ import { createAsset, readAssets } from './site.mjs';
 
 const PAGES = join(ROOT, 'test/bench/pages');
 
-/** The measured pages, by their names in the tables. */
 export const TARGETS = /** @type {const} */ ({
   floor: '/no-framework.html',
-  // The methods in the page's own markup, without a script: for `--visits` only.
+  // Only for `--visits`: the methods in the page's own markup, without a script.
   markup: '/markup.html',
   react: '/react.html',
   widget: '/widget.html',
-  // The partner's page preloads the files of preload.json in its head (docs/host-guide.md).
   preloaded: '/preloaded.html',
-  // The widget's packages without the widget: for the heap measurement only.
+  // Only for the heap: the npm packages that the widget needs, without the widget.
   packages: '/packages.html',
-  // Adyen Drop-in: for `--peers` only.
+  // Only for `--peers`: Adyen Drop-in.
   adyen: '/adyen.html',
-  // The widget's files without the comment that lets the browser compile them ahead.
+  // The widget's files without their first comment, by which the browser compiles all their functions ahead.
   lazy: '/lazy.html',
 });
 /** @typedef {keyof typeof TARGETS} Target */
 
-/** The three pages that are compared in every measurement. */
+/** The pages of every measurement. */
 export const TARGET_NAMES = /** @type {const} */ (['floor', 'react', 'widget']);
 
 /** @param {string} folder of the element's files */

@@ -8,13 +8,13 @@ import { page, TARGETS } from './pages.mjs';
 import { createAsset } from './site.mjs';
 
 const SOURCE = join(ROOT, 'test/bench/pages/adyen');
-/** The packages of the peer: installed when they are first needed, because nothing else in the repository uses them. */
+/** Adyen's packages, installed when a benchmark first needs them, because nothing else in the repository uses them. */
 const FOLDER = join(ROOT, '.cache/bench-peer');
 const LOCK = 'package-lock.json';
 
 /**
- * Adyen Drop-in as a partner would ship it: one minified file with the components that it registers, and one style sheet. Its own
- * servers are replaced by this origin.
+ * Adyen Drop-in as a partner would ship it: one minified file and one style sheet. The benchmark's origin replaces Adyen's servers, so that
+ * the network is that of the other pages.
  * @returns {Promise<[string, import('./site.mjs').Asset][]>}
  */
 export async function buildPeer() {

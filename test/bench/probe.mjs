@@ -1,6 +1,6 @@
 /**
- * Runs inside each measured page, before its own scripts: records the first frame in which content is visible, and reports it
- * through the binding `benchMark`. It is sent as text, so it may use nothing from outside.
+ * Runs inside each measured page before its scripts: marks the first frame in which content is visible, and reports it by the binding
+ * `benchMark`. Playwright sends it as text, so it may use nothing from outside.
  * @param {{ count: number }} options how many items make a list
  */
 export function watchPage({ count }) {
@@ -20,8 +20,7 @@ export function watchPage({ count }) {
   addEventListener('click', (event) => Object.assign(marks, { click: event.timeStamp }), { capture: true });
 
   /**
-   * Sets a mark once the frame is on screen: hit testing is valid only then, since `content-visibility` is resolved
-   * late in the frame.
+   * Sets a mark after the frame, because `content-visibility` is resolved late in a frame and hit testing is valid only then.
    * @param {string} name @param {() => boolean} isTrue
    */
   function markAfterFrame(name, isTrue) {
@@ -48,8 +47,8 @@ export function watchPage({ count }) {
   }
 
   /**
-   * Marks the first task after the frame with the list, before all waiting tasks (`painted`), and a message task that is posted then
-   * (`free`): it runs once the tasks that were waiting have run.
+   * Marks the first task after the frame with the list, before all waiting tasks (`painted`), and a message that this task posts (`free`),
+   * which runs after the tasks that were waiting.
    */
   function markListFrame() {
     Reflect.get(globalThis, 'scheduler').postTask(
@@ -76,7 +75,7 @@ export function watchPage({ count }) {
     const buttons = root.querySelectorAll(`${ITEM} button:not(:disabled)`);
     const [first] = buttons;
     if (!first || buttons.length < count) return false;
-    // Uses the items' own boxes: reading inside them would undo `content-visibility`, and measure the cost of the reading itself.
+    // Reads the boxes of the items, because a read inside an item would undo its `content-visibility`, and so measure its own cost.
     const boxes = [...buttons].map((button) => button.closest(ITEM)?.getBoundingClientRect());
     const [box] = boxes;
     if (!box || boxes.some((each) => !each?.height)) return false;
@@ -105,13 +104,12 @@ export function watchPage({ count }) {
       markListFrame();
       markAfterFrame('list', () => hasList(root));
     }
-    // Changes after this point are visible one frame later; measuring now would force their layout and count them as
-    // painted.
+    // Only asks whether the form's controls exist, because a change is visible one frame later, and measuring its box now would force a layout.
     const hasControls = 'click' in marks && root.querySelector(CONTROLS) !== null;
     if (hasControls && !('form' in marks)) markAfterFrame('form', () => hasForm(root));
   }
 
-  // A frame is requested only after a change: requesting one after another would be work that the measurement adds.
+  // Requests a frame only after a change of the page, because a request in every frame would be work that the measurement adds.
   const changes = new MutationObserver(askForFrame);
   const kinds = { childList: true, subtree: true, attributes: true };
   changes.observe(document, kinds);

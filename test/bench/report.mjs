@@ -19,7 +19,6 @@ const COLUMNS = [
 ];
 
 /**
- * The tables as text: each figure with its ratio, goal and result.
  * @param {Table[]} tables
  */
 export function formatReport(tables) {
@@ -69,8 +68,7 @@ export function median(numbers) {
 }
 
 /**
- * Quantile: the value that the given share of the numbers does not exceed. @param {number[]} numbers @param {number}
- * share from 0 to 1
+ * The value that a share of the numbers does not exceed. @param {number[]} numbers @param {number} share from 0 to 1
  */
 export function quantile(numbers, share) {
   const sorted = numbers.toSorted((a, b) => a - b);

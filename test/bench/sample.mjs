@@ -11,14 +11,14 @@ import { measureTaps } from './measure-taps.mjs';
 import { TARGET_NAMES } from './pages.mjs';
 import { METHOD_COUNT } from './scenario.mjs';
 
-/** Heap and teardown hardly vary from one run to the next. */
+/** Three runs are enough for heap and teardown, because they hardly vary. */
 export const STEADY_RUNS = 3;
 export const LONG_COUNTS = /** @type {const} */ ([10, 1_000]);
 const LOADED = /** @type {const} */ ([...TARGET_NAMES, 'preloaded']);
 const NETWORKS = /** @type {const} */ (['fast', 'slow']);
 
 /**
- * The widget with a short and a long list, in turns; search and scrolling in the long one.
+ * The widget with a short and a long list, in turns, because the speed of a machine changes with time; search and scrolling in the long one.
  * @param {import('./measure-load.mjs').Bench[]} benches @param {number} runs
  */
 export async function sampleLongLists(benches, runs) {
@@ -75,7 +75,6 @@ export async function sampleHeaps(bench, targets) {
 }
 
 /**
- * Cold loads of all pages on both networks.
  * @param {import('./measure-load.mjs').Bench} bench @param {number} runs
  * @returns {Promise<import('./figures.mjs').Sample[]>}
  */
@@ -88,7 +87,7 @@ export function sampleLoads(bench, runs) {
 }
 
 /**
- * Measures each item once in every round, in a new random order.
+ * Measures each item once a round, in random order, so that a slower hour of the machine meets all items alike.
  * @template I, T @param {number} runs @param {I[]} items @param {(item: I) => Promise<T>} measure
  * @returns {Promise<T[]>} those that came to an end
  */

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 
 const CATALOGUE = new URL('../../demo/scenarios/catalogue.json', import.meta.url);
 
-/** Market of the bench's user, and the content of its list. */
 export const PLACE = { country: 'mx', currency: 'MXN', geo: 'MX', language: 'en' };
 export const METHOD_COUNT = 20;
 
@@ -20,8 +19,8 @@ export const METHOD_COUNT = 20;
  */
 
 /**
- * Twenty methods of the sandbox's catalogue that the list shows as tiles of their own, from as many countries as needed, all of
- * them payable in the benchmark's currency. The first one has a field in its form.
+ * Twenty methods of the sandbox's catalogue with a tile of their own, from several countries, because no single one has so many. All are
+ * payable in the benchmark's currency, and the form of the first has a field.
  * @param {number} [count] more than twenty repeat them under other names
  * @returns {Method[]}
  */
@@ -76,7 +75,7 @@ function readCatalogue() {
 }
 
 /**
- * True for a method that has a tile of its own and a standard form.
+ * True for a method with a tile of its own and an ordinary form.
  * @param {Method} method
  */
 function isPlain({ name, category, cardViewType, isPreparationRequired }) {

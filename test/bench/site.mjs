@@ -49,7 +49,7 @@ export function readAssets(folder, prefix, change = (text) => text) {
 }
 
 /**
- * One origin for all pages, over HTTP/2 and TLS as on the web. Sockets connect over HTTP/1.1 to the same port.
+ * One origin for all pages, over HTTP/2 and TLS as on the web. Websockets use HTTP/1.1 on the same port, because Node.js upgrades only that.
  * @param {Map<string, Asset>} assets by path
  * @param {import('./line.mjs').Line} line carries the sockets
  */
@@ -89,8 +89,8 @@ export async function serveSite(assets, line) {
 /** @typedef {Awaited<ReturnType<typeof serveSite>>} Site */
 
 /**
- * The headers of docs/host-guide.md for a folder of one version. A partner's own scripts have a hash in their names too, as every
- * bundler gives them one.
+ * The caching headers that docs/host-guide.md recommends for a folder of one version. The partner's own scripts get them too, because every
+ * bundler puts a hash into their names.
  * @param {string} path
  */
 function cachingOf(path) {

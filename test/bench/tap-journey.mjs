@@ -15,15 +15,14 @@ const field = (label) => (page) => page.getByLabel(label, { exact: true });
 const back = { name: 'Back', find: button('Back') };
 
 /**
- * The baseline page has one tap: that on its first method.
+ * The bare React page has one tap only, on its first method.
  * @type {Step[]}
  */
 export const LIST = [{ name: 'a method', find: (page) => page.locator('li button').first() }];
 
 /**
- * Through the pages that most users see, in both directions.
- * @param {string} amount ending in 12: such a payment stays open until its user says more; another one for each walk of
- *   the same user, whom the cashier would ask about a second payment that looks the same
+ * Through the screens that most users see, forth and back. @param {string} amount ends in 12, because such a payment stays open in the
+ * sandbox; it differs in each walk, because the cashier asks about a second payment that looks the same
  * @returns {Step[]}
  */
 export function depositJourney(amount) {

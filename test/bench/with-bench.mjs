@@ -8,7 +8,6 @@ import { METHOD_COUNT, pickMethods } from './scenario.mjs';
 import { serveSite } from './site.mjs';
 
 /**
- * Provides everything that a measurement needs, and removes it afterwards.
  * @template T @param {{ peers?: boolean, cores?: string, methods?: string }} options
  * @param {(bench: import('./measure-load.mjs').Bench) => Promise<T>} measure
  */
@@ -27,7 +26,7 @@ export async function withBench(options, measure) {
 export async function withBenches(counts, { peers, cores }, measure) {
   const peer = peers ? await buildPeer() : [];
   const prepared = [];
-  // Before the cashiers, because their loader sets this process to development, and React would be built for that.
+  // Builds the pages before the cashiers start, because the cashiers' loader sets NODE_ENV to development, and React would be built for that.
   for (const methods of counts.map(pickMethods))
     prepared.push({ methods, assets: await createAssets(methods, peer) });
   const browser = await (cores ? onOneCore(openBrowser) : openBrowser());

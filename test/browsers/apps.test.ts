@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox?.stop());
 
-/** The code of an app as a function, because a driver runs nothing else. */
+/** Wraps the script of an app in a function, because a driver runs only functions. */
 const toFunction = (code: string): (() => void) =>
   Object.assign(() => undefined, { toString: () => `() => { ${code} }` });
 

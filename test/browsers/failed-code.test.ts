@@ -6,16 +6,16 @@ import type { InputDriver } from '../support/browsers/input-driver.ts';
 import { addressOf, createUser } from '../support/open-host-page.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 
-/** Firefox requests no failed module again: it offers a reload after the widget's three attempts (`lazy-code.tsx`), which take time. */
+/** Firefox offers a reload after the widget's three attempts (`lazy-code.tsx`), which take time. */
 const OFFER_TIMEOUT_MS = 20_000;
 
 let sandbox: Sandbox;
 let refused: RegExp | null = null;
 
-// An origin of its own for each test: a file in the browser's cache is not requested.
+// Each test has an origin of its own, because a file in the browser's cache would not be requested again.
 beforeEach(async () => {
   sandbox = await startSandbox({
-    // The first request for one file fails, as while the network changes: the widget has to request it again.
+    // The first request for one file fails, as during a change of the network, so the widget has to request it again.
     intercept: ({ url }, response) => {
       if (!url || !refused?.test(url)) return false;
       refused = null;
@@ -36,7 +36,7 @@ describeBrowsers((tab) => {
     return driver;
   }
 
-  /** Does `open` until the control is there, and reloads the page where the screen offers it. */
+  /** Calls `open` until the control is there, and reloads the page if the screen offers that. */
   async function reach(driver: InputDriver, open: () => Promise<void>, kind: Kind, name: RegExp) {
     await open();
     const isThere = async (what: Kind, which: RegExp) => (await driver.look(what, which)) !== null;
@@ -49,7 +49,7 @@ describeBrowsers((tab) => {
       await driver.click('button', /^Reload page$/);
       await open();
     }
-    // The first press of Refresh starts the widget again, the next one loads the page.
+    // The first press of Refresh starts the widget again, the second loads the page.
     for (let press = 0; press < 2 && (await refresh()); press += 1) {
       await driver.click('button', /^Refresh$/);
       await open();

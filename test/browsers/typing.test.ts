@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => page?.stop());
 
-/** The cases of test/journeys/typing.test.ts that depend on the browser's own way of typing, deleting and pasting. */
+/** Only the cases of test/journeys/typing.test.ts that depend on how a browser types, deletes and pastes. */
 describeBrowsers((tab) => {
   let driver: InputDriver;
 
@@ -81,7 +81,7 @@ describeBrowsers((tab) => {
       await driver.enter(CARD);
       await driver.type('41115');
       await expectShown(CARD, '4111 5');
-      // Browsers undo in different steps; the displayed and the stored value must agree after each.
+      // Browsers undo in different steps, so the test compares the displayed and the stored value after one.
       await driver.tab.press('Control', 'z');
       const { value } = await driver.see('field', CARD, ({ value: shown }) => shown !== '4111 5');
       await expectHeld('card_number', value.replace(' ', ''));

@@ -17,7 +17,7 @@ import badInputs from '../vectors/bad-inputs.json' with { type: 'json' };
 
 const idsOf = (group: string) => badInputs.filter((row) => row.group === group).map(({ id }) => id);
 
-/** Parses a list with the given bad method and a valid one; returns the methods that are kept and the reported issues. */
+/** Parses a list of the given bad method and a good one, because a decoder has to keep the good one. */
 function readList(given: object, name = 'odd') {
   const issues: string[] = [];
   const good = { name: 'good', category: 'bank', text: { en: 'Good' }, amount_rules: {}, fields: [] };
@@ -32,7 +32,7 @@ const fieldOf = (field: object) => readList({ fields: [{ name: 'account', ...fie
 
 const outcomeOf = (data: object) => readFrame({ msgid: 'a', data })?.outcome;
 
-/** Decoder check for each row of the socket group; journeys cover the rest. */
+/** The decoder's result for each row of the group `socket`; journeys have the rows below. */
 const SOCKET: Record<string, () => void> = {
   'socket-04': () => expect([isSuccess(0), isMoneySuccess(0)]).toEqual([true, false]),
   'socket-06': () => expect([isSuccess(600), isMoneySuccess(600)]).toEqual([false, false]),
@@ -84,11 +84,11 @@ const SOCKET: Record<string, () => void> = {
     });
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   },
-  // A binary frame has no type: it is no response, and a push of no known kind.
+  // A binary frame has no type, so the decoder reads it as a push of no known kind.
   'socket-41': () => expect(readFrame(new Uint8Array([1, 2, 3]))).toMatchObject({ msgid: null, source: '' }),
 };
 
-/** Rows that need a running widget or a real socket, and the test that covers each. */
+/** Rows that need a running widget or a real socket, and the test of each. */
 const SOCKET_ELSEWHERE: Record<string, string> = {
   'socket-01': 'release/bad-inputs: pushes',
   'socket-38': 'release/bad-inputs: pushes',
@@ -108,7 +108,7 @@ describe('the bad inputs of the group socket', () => {
   });
 });
 
-/** Rows of host data that are no change of a running widget, and the test that covers each. */
+/** Rows about the data at the start, because they are no change of a running widget. */
 const HOST_DATA_AT_START = ['host-data-03', 'host-data-05'];
 
 test('every bad input of host data is tested in every mode: journeys/bad-host-data', () => {
@@ -136,7 +136,7 @@ describe('every bad input is tested in every mode in which it can occur', () => 
     expect([...fields].sort()).toEqual(idsOf('field').sort());
     const amounts = [...BAD_AMOUNTS.values()].flat();
     expect(amounts.map(({ id }) => id).sort()).toEqual(idsOf('amount').sort());
-    // A value that was typed is either accepted or rejected with a message; an empty field has neither state.
+    // A typed value is either accepted or rejected with a message; the empty field of amount-19 is neither.
     expect(amounts.filter(({ pays, says }) => !pays === !says).map(({ id }) => id)).toEqual(['amount-19']);
   });
 
@@ -147,7 +147,7 @@ describe('every bad input is tested in every mode in which it can occur', () => 
       ...BAD_METHODS.map(({ name }) => name),
       ...inOneForm,
       ...Object.keys(badPushes('')),
-      // Rows that the journey's code names: 10,000 methods, a method __proto__, 50,000 banks, another user, a compression bomb.
+      // Rows that the code of the journey names: 10,000 methods, a method `__proto__`, 50,000 banks, another user, a compression bomb.
       ...['socket-15', 'socket-17', 'socket-27', 'socket-38', 'socket-42'],
     ].filter((id) => id.startsWith('socket-'));
     expect([...new Set(tried)].sort()).toEqual(idsOf('socket').sort());

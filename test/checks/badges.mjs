@@ -1,4 +1,4 @@
-/** The README's badges, from the values that checks enforce: byte budgets, the package's lock file, the catalogue. */
+/** The README's badges, made from values that checks enforce, so that no badge is out of date. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../element/build/command.mjs';
@@ -12,10 +12,7 @@ const readJson = (path) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
 /** @param {{ country: string }} row of the catalogue, one for each country and currency */
 const nameOf = ({ country }) => country;
 
-/**
- * Each badge by its file: its label and its figure.
- * @returns {Record<string, [label: string, figure: string]>}
- */
+/** @returns {Record<string, [label: string, figure: string]>} by the name of the badge's file */
 export function listBadges() {
   const { dependencies = {}, engines, license } = readJson('package.json');
   const { countries } = readJson('demo/scenarios/catalogue.json');
@@ -32,7 +29,7 @@ export function listBadges() {
 const CHARACTER_PX = 6.4;
 const ROOM_PX = 12;
 
-/** A badge as SVG. @param {string} label @param {string} figure */
+/** @param {string} label @param {string} figure */
 export function drawBadge(label, figure) {
   const [left = 0, right = 0] = [label, figure].map((text) =>
     Math.round([...text].length * CHARACTER_PX + ROOM_PX),

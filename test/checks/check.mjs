@@ -1,5 +1,5 @@
 /**
- * `npm run check`: runs the compiler, the linter and the structural checks at the same time. `npm run check -- types lint` runs the
+ * `npm run check`: runs the compiler, the linter and the checks of the repository at the same time. `npm run check -- types lint` runs the
  * named ones. The last line is `N passed, N failed`.
  */
 import {
@@ -11,7 +11,7 @@ import {
   spawnOwned,
 } from '../../element/build/command.mjs';
 
-/** The checks of `npm run check`, and the advice after a failure of each. */
+/** npm scripts, and the advice after a failure of each. */
 const CHECKS = {
   types: 'Correct the types that the compiler names; `npm run types` checks again.',
   lint: 'Run `npm run format`: it repairs most findings and lists the rest.',
@@ -46,7 +46,7 @@ function readNames(names) {
 }
 
 /**
- * Runs one npm script and prints its output in one piece, since several run at the same time.
+ * Runs one npm script, and prints its output in one piece, because several scripts run at the same time.
  * @param {keyof typeof CHECKS} name @returns {Promise<boolean>} whether it passed
  */
 function runCheck(name) {

@@ -3,11 +3,10 @@ import { expect, test } from 'vitest';
 import { readTexts } from './text-files.mjs';
 
 const FOLDERS = ['src', 'element', 'demo', 'test', 'public', '.ci'];
-/** A path of the repository in backquotes, such as `src/app/app.tsx` or `src/flows/*`. */
 const CITED = /`((?:src|element|demo|test|public|\.ci)\/[\w.*{},/-]+)`/g;
 const CODE_BLOCK = /^ *```[\s\S]*?^ *```/gm;
 
-// The recipes name files that a reader creates; a test follows them.
+// The recipes are left out, because they name files that their reader creates.
 const pages = [...readTexts('.', /\.md$/).keys()].filter((page) => !page.startsWith('docs/recipes/'));
 const paths = FOLDERS.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) =>
@@ -15,7 +14,7 @@ const paths = FOLDERS.flatMap((folder) =>
   ),
 );
 
-/** True for a file or folder that exists; `*` and `{a,b}` are read as a shell reads them. */
+/** True for an existing file or folder; `*` and `{a,b}` have the meaning of a shell. */
 function exists(cited: string): boolean {
   const source = cited
     .replace(/\/$/, '')

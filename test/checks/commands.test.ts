@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 
-/** The scripts of package.json that are programs of the repository, and their files. */
+/** The scripts of package.json that run a program of the repository directly, and its file. */
 const PROGRAMS = Object.entries(packageJson.scripts).flatMap(([name, command]) => {
   const file = /^exec node (?:-r \S+ )?(\S+)$/.exec(command)?.[1];
   return file ? [{ name, file }] : [];

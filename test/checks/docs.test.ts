@@ -18,8 +18,8 @@ import { BADGES_FOLDER, drawBadge, listBadges } from './badges.mjs';
 import { entriesOf } from './message-keys.ts';
 
 /**
- * `npm run docs` writes what the code knows into the pages, between `<!-- generated: NAME -->` and `<!-- end -->`; CI only compares.
- * The cells of a row that people write stay: they follow those of the code, and the first cell finds them.
+ * `npm run docs` writes what the code knows into the pages, between `<!-- generated: NAME -->` and `<!-- end -->`; in CI this test only
+ * compares. A row may have further cells, which people write; they stay, because the first cell finds the row again.
  */
 const face = readPublicApi();
 const failures: [string, Failure][] = Object.entries(FAILURES);
@@ -31,12 +31,12 @@ const localeCodes = [
 
 const code = (text: string) => (text === '' ? '' : `\`${text.replaceAll('|', '\\|')}\``);
 const codes = (names: readonly string[]) => names.map(code).join(', ');
-/** The fields of an object type, or the name of a named one. */
+/** Names the fields of an object type, or the type itself if it has a name. */
 const detailOf = (type: string) =>
   codes(/^[A-Z]\w+$/.test(type) ? [type] : [...type.matchAll(/(\w+)\??:/g)].map(([, field = '']) => field));
 
 const { schemas } = describeContract().components;
-/** A payload in one cell: `{id}` or `{idem, close?}`; that of a create request has a chapter of its own. */
+/** A payload in one cell, such as `{idem, close?}`; that of a create request has a chapter of its own. */
 function fieldsOf({ anyOf, properties = {}, required = [] }: JsonSchema): string {
   if ('captcha' in properties) return 'a [create request](#create-and-idempotency)';
   if (anyOf) return anyOf.map((option) => fieldsOf(option as JsonSchema)).join(' or ');
@@ -44,15 +44,13 @@ function fieldsOf({ anyOf, properties = {}, required = [] }: JsonSchema): string
   return code(`{${names.join(', ')}}`);
 }
 
-/** Transitions as a diagram; an event with its condition. */
 const diagram = TRANSITIONS.map(
   ({ phase, event, where, next }) =>
     `  ${phase} --> ${next}: ${event}${where === 'always' ? '' : ` (${where})`}`,
 );
 
-/** The head of a table and the cells that the code knows; a draft fills the cells of a new row, which people may rewrite. */
+/** `rows`: the cells that the code knows. `drafts`: the first text of the other cells in a new row, which people may rewrite. */
 type Table = { head: string[]; rows: string[][]; drafts?: string[][] };
-/** Each part by its page and name: lines, or a table. */
 const PARTS: Record<string, Record<string, readonly string[] | Table>> = {
   'docs/accessibility.md': { clauses: { head: ['clause', 'requires', 'result', 'why'], rows: reportRows() } },
   'docs/contract.md': {
@@ -125,7 +123,7 @@ const PARTS: Record<string, Record<string, readonly string[] | Table>> = {
     },
     'error messages': {
       head: ['message', 'code', 'from', 'what to do'],
-      // Lost connections share one message in three situations, so they are three rows.
+      // Three failures are lost connections with one message, so the table has it once.
       rows: failures.flatMap(([name, { message = '' }]) =>
         message === '' || name === 'offline' || name === 'dropped' ? [] : [[code(message), code(name)]],
       ),

@@ -7,7 +7,7 @@ const file = (name: string, ...durations: (number | null)[]) => ({
   name: `/home/dev/pay-widget/${name}`,
   assertionResults: durations.map((duration, at) => ({ fullName: NAMES[at] ?? '', duration })),
 });
-/** The report of the element tests has no list of files, so none of it is counted here. */
+/** The report of the element tests has no list of files, so their time is not counted. */
 const NO_LIST = {};
 
 test('the list of slow test files is sorted by time, has at most ten rows and omits fast files', () => {

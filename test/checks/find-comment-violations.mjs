@@ -1,18 +1,14 @@
-/** Opening words that hide the subject of a sentence: the reader has to guess whether a user, a host or a module is meant. */
+/** Opening words that hide the subject of a sentence, so that a reader has to guess whom it is about. */
 const HEADLESS = /^(?:What|Who|Whoever|Nobody|Where|How|Whether|Whatever)\b/;
-/** A duration in a name without a unit: the comment or the caller has to be read to know what the number means. */
+/** Names of durations without a unit, which a reader would have to look up. */
 const DURATION =
   /^(?:\w+_)?(?<!PER_)(?:TIMEOUT|PATIENCE|DELAY|INTERVAL|WAIT|POLL|SILENCE|PAUSE|AWAY|BACKOFF|COOLDOWN|GRACE|LASTS|EXPIRY|DURATION|MINUTE|SECOND|HOUR|DAY)$/;
-/** The unit of a number in its comment: `…, milliseconds.`, `(ms)`. */
 const UNIT_IN_COMMENT = /\bmilliseconds\b|\(ms\)/i;
 const UNIT = /_(?:MS|S|MINUTES|HOURS|DAYS)$/;
-/** A number or arithmetic of numbers and times, such as `3_000`, `24 * 60 * 60` or `24 * HOUR_MS`. */
+/** A number, or arithmetic of numbers and times: `3_000`, `24 * 60 * 60`, `24 * HOUR_MS`. */
 const NUMBER = /^(?:[\d_.\s*+/()-]|\b[A-Z]+(?:_[A-Z]+)*_(?:MS|S)\b)+$/;
 
-/**
- * Comments that open with a question word, and time constants without a unit in their name.
- * @param {string} path @param {string} code @returns {string[]} one line for each, with its place
- */
+/** @param {string} path @param {string} code @returns {string[]} a line for each violation, with its place */
 export function findCommentViolations(path, code) {
   const at = (/** @type {number} */ index) => `${path}:${code.slice(0, index).split('\n').length}`;
   const violations = [];
@@ -28,7 +24,7 @@ export function findCommentViolations(path, code) {
   return violations;
 }
 
-/** Block comments, and each run of `//` lines as one. @param {string} code */
+/** Block comments, and consecutive lines of `//` as one comment. @param {string} code */
 function listComments(code) {
   const pattern = /\/\*+(?!\/)([\s\S]*?)\*\/|(?<=^|[\s{(,;])\/\/([^\n]*(?:\n[ \t]*\/\/[^\n]*)*)/g;
   return [...code.matchAll(pattern)].map(({ index, 1: block, 2: lines }) => ({
@@ -37,7 +33,7 @@ function listComments(code) {
   }));
 }
 
-/** Constants of a module with the comment before each. @param {string} code */
+/** Constants of a module, each with the comment before it. @param {string} code */
 function listConstants(code) {
   const pattern =
     /(?:^\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?^(?:export )?const ([A-Z][A-Z0-9_]*)(?:: \w+)? = ([^;\n]+);/gm;

@@ -2,7 +2,7 @@ import { listSpecifiers, resolveSpecifier } from './imports.mjs';
 import { APART, FENCES, KNOWS_TESTS, MAY_IMPORT, ONLY_FOR_TESTS, ROOMS_WITHIN } from './layer-rules.mjs';
 
 /**
- * Lists every import that the layer rules do not allow, one line each, and every import cycle. Tests may import anything.
+ * A line for each import that the layer rules forbid, and for each import cycle. Tests may import anything.
  * @param {Map<string, string>} files code by path from the root, with `/` between folders
  * @returns {string[]}
  */
@@ -35,10 +35,7 @@ function isTest(path) {
   return /\.test\.tsx?$/.test(path);
 }
 
-/**
- * The layer of a path, and the folder inside it if there is one.
- * @param {string} path
- */
+/** @param {string} path @returns its layer, and the folder inside that if there is one */
 function placeOf(path) {
   const within = Object.entries(ROOMS_WITHIN).find(([start]) => new RegExp(`^${start}`).test(path));
   if (within) return { layer: within[1], folder: null };
@@ -60,7 +57,7 @@ function reasonAgainst(from, to) {
   }
   const allowed = MAY_IMPORT[importer.layer];
   if (!allowed) return from.startsWith('src/') ? `src/${importer.layer} is no layer` : null;
-  // Files without code, such as locales, belong to no layer.
+  // Other files than code, such as locales, belong to no layer, so everything may import them.
   if (!(imported.layer in MAY_IMPORT) && !to.startsWith('src/')) return null;
   return allowed.includes(imported.layer) ? null : `${importer.layer} must not import ${imported.layer}`;
 }
@@ -72,7 +69,7 @@ function refusePackage(path, specifier) {
     const isMatch = name.endsWith('/')
       ? specifier.startsWith(name)
       : specifier === name || specifier.startsWith(`${name}/`);
-    // A file that is a layer of its own may import the packages of its folder's layer.
+    // A file with a layer of its own may also import what its folder's layer may, because it is a part of it.
     const homes = [path, `src/${placeOf(path).layer}/`];
     if (isMatch && !places.some((place) => homes.some((home) => home.startsWith(place))))
       return `only ${places.join(', ')} may`;
@@ -80,10 +77,7 @@ function refusePackage(path, specifier) {
   return null;
 }
 
-/**
- * Each import cycle once, as the list of its files.
- * @param {Map<string, string[]>} graph @returns {string[][]}
- */
+/** @param {Map<string, string[]>} graph @returns {string[][]} the files of each import cycle, once */
 function findCircles(graph) {
   /** @type {string[][]} */
   const circles = [];

@@ -1,12 +1,11 @@
-/** A component as it is exported: `export function Button`, `export default function …`, `export const Glyph = (`. */
+/** Exports of a component: `export function Button`, `export default function …`, `export const Glyph = (`. */
 const COMPONENT =
   /^export (?:default )?(?:function (?<named>[A-Z]\w*)|const (?<kept>[A-Z]\w*)(?:: [^=]+)? = (?:\(|function|lazyWithRetry\())/gm;
 const IS_PIECE = /^src\/(?:ui|parts|forms)\/(?!testing\/|.*\/testing\/).*(?<!\.test|\.examples)\.tsx?$/;
 
 /**
- * The components of `src/ui`, `src/forms` and `src/parts` that no `*.examples.tsx` beside them renders, one sentence each: a whole component,
- * one of its variants, or one of its states.
- * @param files code by path from the root
+ * A sentence for each component of `src/ui`, `src/forms` and `src/parts`, or variant or state of one, that no `*.examples.tsx` beside it
+ * renders. @param files code by path from the root
  */
 export function findMissingExamples(files: ReadonlyMap<string, string>): string[] {
   return [...files].flatMap(([path, code]) => {
@@ -26,7 +25,7 @@ export function findMissingExamples(files: ReadonlyMap<string, string>): string[
   });
 }
 
-/** The words of each `*.examples.tsx` in the folder of a file. */
+/** The code of the examples in the folder of a file. */
 function examplesBeside(path: string, files: ReadonlyMap<string, string>): string {
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   return [...files]
@@ -37,7 +36,7 @@ function examplesBeside(path: string, files: ReadonlyMap<string, string>): strin
     .join('\n');
 }
 
-/** A line of a `…Props` interface whose values are known: `tone?: 'info' | 'warning' | undefined;`, `live?: boolean;`. */
+/** A property of a `…Props` interface with known values: `tone?: 'info' | 'warning' | undefined;`. */
 const CHOICE = /^ {2}(\w+)\??: ((?:'[\w-]+'(?: \| )?)+)(?: \| undefined|undefined)?;$/gm;
 const FLAG = /^ {2}(\w+)\??: boolean(?: \| undefined)?;$/gm;
 
@@ -52,7 +51,7 @@ function findMissingValues(code: string): { value: string; isIn: RegExp }[] {
     ),
     ...[...body.matchAll(FLAG)].map(([, name]) => ({
       value: `${name}`,
-      // The word counts only as an attribute: the same word in the name of an example does not.
+      // The word counts only as an attribute, because the name of an example may contain it too.
       isIn: new RegExp(`\\s${name}(?=[\\s=/>])(?![^'\\n]*'[:,])`),
     })),
   ]);

@@ -2,16 +2,16 @@ import { posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { listLoads } from './imports.mjs';
 
-/** Byte limits after gzip (1 kB = 1000 bytes), round trips for code after the shell, and the npm package, with a locale file three times. */
+/** Limits after gzip in bytes; `levels`: round trips for code after the shell; `npm`: the unpacked package with a locale file thrice. */
 export const BUDGET = { shell: 5e3, list: 52e3, form: 118e3, screens: 30e3, levels: 2, npm: 2_498e3 };
 
-/** Modules that must not be in the code of the first list. */
+/** The list must not load these modules, because it does not need them. */
 const LATE =
   /^src\/(?:forms|flows(?!\/(?:entries|[^/]+\/entry)\.ts$)|telemetry)\/|node_modules\/(?:react-dom\/|imask|@floating-ui|@datadog|socket\.io-|engine\.io-|zod\/)/;
-/** Modules that must not be in the code of a form that is tapped in the instant the list is there. */
+/** A form that is tapped as soon as the list is there must not wait for these modules. */
 const BEHIND_FORM =
   /^src\/(?:captcha|telemetry|session\/telemetry\/start|forms\/(?:mask|dynamic-form|phone-field|dropdown-field)|ui\/(?:select|popover))\b|node_modules\/(?:imask\/|@floating-ui|@datadog|socket\.io-|engine\.io-|zod\/|uuid\/|qr\/)/;
-/** One module of each file that a tap in the instant the list is there waits for: the limit `form` weighs these files and their imports. */
+/** A module of each file that such a form waits for; the limit `form` counts these files and their imports. */
 const FORM = [
   'src/parts/form/payment-form.tsx',
   'src/router/back-target.ts',
@@ -20,18 +20,17 @@ const FORM = [
   'src/parts/method/method-limits.tsx',
   'src/screens/method-list/list-tools.tsx',
 ];
-/** A form cannot be submitted before this file is there, so the check screen is in it. */
+/** The check screen is in the file of the fields, because no form can be submitted before that file is there. */
 const FIELDS = ['src/parts/form/rest-of-form.tsx', 'src/screens/payment-check/payment-check-screen.tsx'];
-/** A module in the file of the screens behind list and form. */
 const SCREEN = 'src/screens/complete/complete-screen.tsx';
-/** The module with the first requests, which are sent before the session is loaded: its file must not wait for another. */
+/** The module with the first requests: its file must not wait for another, because it sends them before the session is loaded. */
 const FIRST = 'src/api/preconnect/first-requests.ts';
-/** Entries that the shell loads at once, in parallel. */
+/** The shell loads these entries at once, in parallel. */
 const EAGER = [FIRST, 'src/app/engine.ts', 'src/app/mount-view.tsx'];
 const LIST = /^src\/screens\/method-list\/method-list\.tsx$/;
 
 /**
- * Measures an entry: the shell with all it imports, and all code until the method list can be used, level by level.
+ * Measures the shell with its imports, and all code until the method list can be used, by round trips.
  * @param {string} entry a file name such as `define.js`
  * @param {(file: string) => string} read gives a file's code
  * @param {Record<string, string[]>} modules the modules of each file
@@ -44,19 +43,19 @@ export function weighEntry(entry, read, modules) {
   /** @type {string[][]} */
   const levels = [];
   const known = new Set(shell);
-  // Imports of the shell that only some pages need, such as the framed mode, are not counted.
+  // Imports that only some pages need, such as the framed mode, are not counted.
   let wanted = later.filter((file) => needed.has(file));
   const list = Object.keys(modules).find((file) => modules[file]?.some((module) => LIST.test(module)));
   while (wanted.some((file) => !known.has(file)) || (list && !known.has(list))) {
     const level = [...new Set(wanted)].filter((file) => !known.has(file));
-    // A list that is loaded only on demand is a level of its own.
+    // A list that is loaded on demand needs one more round trip.
     if (level.length === 0 && list) level.push(list);
     for (const file of level) known.add(file);
     levels.push(level);
     wanted = level.flatMap((file) => listLoads(read(file)).eager.map((to) => resolve(file, to)));
   }
   const eager = [...known];
-  /** The file of a module. @param {string} module */
+  /** @param {string} module */
   const fileOf = (module) => Object.keys(modules).find((file) => modules[file]?.includes(module));
   const missing = [...FORM, SCREEN].filter((module) => !fileOf(module));
   const opened = FORM.map(fileOf).filter((file) => file !== undefined);

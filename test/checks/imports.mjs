@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { parseSync } from 'vite';
 
 /**
- * Lists the imports of a file: static, dynamic, type-only, re-exports, `import.meta.glob`.
+ * All imports of a file: static, dynamic, type-only, re-exports and `import.meta.glob`.
  * @param {string} path @param {string} code @returns {string[]} the specifiers as written; a glob keeps its `*`
  */
 export function listSpecifiers(path, code) {
@@ -66,7 +66,7 @@ function isGlobCall({ type, callee }) {
 function addText(node, found) {
   if (!isNode(node)) return;
   if (node.type === 'ArrayExpression') for (const element of node.elements) addText(element, found);
-  // A minifier writes every string as a template, so a template without variables is a path too.
+  // A minifier writes strings as templates, so a template without variables may be a path.
   if (node.type === 'TemplateLiteral' && node.expressions.length === 0) {
     found.push(node.quasis[0].value.cooked);
   }
@@ -76,8 +76,8 @@ function addText(node, found) {
 }
 
 /**
- * The repository paths to which a relative specifier may resolve; none for a package. A path need not be in `files`: a style sheet
- * belongs to a folder too.
+ * The paths to which a relative specifier may resolve; none for a package. A path may be missing in `files`, because a style sheet belongs
+ * to a layer too.
  * @param {string} from @param {string} specifier @param {Iterable<string>} files @returns {string[]}
  */
 export function resolveSpecifier(from, specifier, files) {

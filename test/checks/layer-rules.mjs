@@ -7,15 +7,12 @@ const GROUND = ['bridge', 'api', 'captcha', 'telemetry', 'i18n', 'location', 'th
 const PIECES = ['ui', 'forms'];
 const BELOW_PARTS = ['session', ...GROUND, 'domain', 'platform', ...PIECES];
 
-/**
- * Layers from which each layer may import, besides itself.
- * @type {Record<string, string[]>}
- */
+/** @type {Record<string, string[]>} the layers that each layer may import, besides itself */
 export const MAY_IMPORT = {
   domain: [],
   platform: [],
   ...Object.fromEntries(GROUND.map((layer) => [layer, ['domain', 'platform']])),
-  // `i18n` is only for the type of message keys, because a route's title is such a key.
+  // `i18n` only for the type of message keys, because the title of a route is such a key.
   location: ['domain', 'platform', 'i18n'],
   session: [...GROUND, 'domain', 'platform'],
   ui: ['domain', 'platform', 'i18n', 'theme'],
@@ -26,15 +23,15 @@ export const MAY_IMPORT = {
   router: ['screens', 'flows', 'parts', ...BELOW_PARTS],
   app: ['router', 'screens', 'flows', 'parts', ...BELOW_PARTS],
   element: ['app', 'router', 'screens', 'flows', 'parts', ...BELOW_PARTS],
-  // The contract for a cashier in Node.js, and the kit that checks one: no view, no session.
+  // They run in Node.js, so they have neither view nor session.
   contract: ['domain', 'api', 'platform'],
   conformance: ['contract', 'domain', 'api', 'platform'],
-  // The build of the product runs in Node.js: it bundles the product, and imports nothing of it.
+  // The build runs in Node.js and bundles the product, so it imports nothing of it.
   build: [],
-  // The sandbox shares the build with the widget, and the contract, so that the two cannot differ. The host page lists
-  // the languages of the widget, and its theme editor computes colours as the widget does.
+  // The sandbox shares the contract with the widget, so that the two cannot differ. The playground lists the widget's languages, and its
+  // theme editor computes colours as the widget does.
   demo: ['domain', 'api', 'i18n', 'theme', 'build'],
-  // The workbench renders the components and is in no bundle of the product.
+  // The workbench renders all components; no bundle of the product contains it.
   workbench: ['demo', 'app', 'screens', 'flows', 'parts', ...BELOW_PARTS],
   test: [
     'demo',
@@ -53,7 +50,7 @@ export const MAY_IMPORT = {
 };
 
 /**
- * Folders and files that are a layer of their own within another; each key matches the beginning of a path.
+ * Folders that are a layer of their own inside another; each key is the beginning of a path.
  * @type {Record<string, string>}
  */
 export const ROOMS_WITHIN = {
@@ -63,17 +60,16 @@ export const ROOMS_WITHIN = {
   'element/conformance/': 'conformance',
 };
 
-/** Modules that the product must never contain: examples of components, and test helpers. */
 export const ONLY_FOR_TESTS = /\.examples\.tsx$|^src\/(?:.*\/)?testing\//;
 
-/** Files that may import those modules: examples, test helpers, tests and the workbench. */
+/** Files that may import such modules. */
 export const KNOWS_TESTS = /\.examples\.tsx$|\/testing\/|^test\/|^demo\/workbench\//;
 
-/** Layers whose folders must not import each other, so that a payment flow or a screen can be deleted without changes elsewhere. */
+/** The folders of these layers must not import each other, so that a flow or a screen can be deleted without changes elsewhere. */
 export const APART = ['flows', 'screens'];
 
 /**
- * Packages that only some files may import: replacing one changes one folder.
+ * Packages that only these paths may import, so that replacing a package changes one folder.
  * @type {Record<string, string[]>}
  */
 export const FENCES = {

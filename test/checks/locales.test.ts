@@ -20,7 +20,7 @@ const BONUSES = ['deposit', 'freespin'];
 const ACCOUNT_LIMITS = [...LIMIT_KINDS, ...LIMIT_PERIODS];
 const GROUPS = catalogue.groups.map(({ name }) => name);
 
-/** Message keys that source code builds from data, so that they appear nowhere in full: the file, the pattern and the data. */
+/** Message keys that code builds from data, so that no search finds them: the pattern, the files and the data. */
 const BUILT: readonly { key: string; files: readonly string[]; values: readonly string[] }[] = [
   {
     key: 'groups.*',
@@ -75,17 +75,17 @@ const BUILT: readonly { key: string; files: readonly string[]; values: readonly 
     values: ['idle', 'asking', 'unknown', 'missing'],
   },
   {
-    // The cashier's codes for a failed payment; the values are those of the widget itself, for captcha failures.
+    // The other codes come from the cashier; these are the widget's own.
     key: 'failures.*',
     files: ['src/domain/errors/failures.ts'],
     values: ['captcha_required', 'captcha_blocked', 'captcha_closed', 'captcha_failed', 'wallet_failed'],
   },
 ];
 
-/** Keys that the cashier sends (errors, placeholders, banners, failures): the widget only looks them up. */
+/** Keys that the cashier sends and the widget only looks up. */
 const SENT = Object.keys(catalogue.messages.en);
 
-/** Names that are the same in every language, and formats that a field shows. */
+/** Names and formats, which are the same in every language. */
 const NAMES = new Set(
   (
     'CBU / CVU|CCI|CLABE|CPF|CUIT/CUIL|CURP|CVV|DD.MM.YYYY|DNI|Google Pay|IBAN|IFSC|IIN|IMPS|' +
@@ -93,7 +93,6 @@ const NAMES = new Set(
   ).split('|'),
 );
 
-/** Words that a language shares with English. */
 const SHARED: Partial<Record<Language, readonly string[]>> = {
   es: ['Alias', 'Error'],
   fr: ['Date', 'Type'],
@@ -106,7 +105,7 @@ const read = (language: Language) =>
 const english = read(BASE_LANGUAGE);
 const isEnglish = (language: Language) => languageTagOf(language).startsWith('en');
 
-/** The sandbox names steps and details of a payment by message key, as any cashier may. */
+/** The sandbox names steps and details by message key, as any cashier may, so these keys are used too. */
 const reportedKeys = [...readSources(ROOT)].flatMap(([path, source]) =>
   path.startsWith('demo/cashier/simulator/next/')
     ? keysNamedIn(source).filter((key) => /^(?:placeholders|requisites|steps|wait)\./.test(key))
@@ -268,7 +267,7 @@ function findBadTexts(entries: Map<string, Entry>): string[] {
 
 function findWrongPlurals(entries: Map<string, Entry>, language: Language): string[] {
   const tag = languageTagOf(language);
-  // `Intl` has no plural rules for Tajik, and a browser then uses those of its own language: the file has the forms of English.
+  // `Intl` has no plural rules for Tajik, so browsers would use those of their own language, and the file has the forms of English.
   const known = Intl.PluralRules.supportedLocalesOf(tag).length > 0 ? tag : 'en';
   const needed = new Intl.PluralRules(known).resolvedOptions().pluralCategories.toSorted();
   return [...entries].flatMap(([key, entry]) => {
@@ -279,7 +278,7 @@ function findWrongPlurals(entries: Map<string, Entry>, language: Language): stri
 }
 
 function findWrongPlaceholders(entries: Map<string, Entry>, language: Language): string[] {
-  // In these languages the word itself names the number: `دقيقتان` is "two minutes".
+  // These languages have a word for the number itself (Arabic `دقيقتان` is "two minutes"), so the placeholder may be missing.
   const isNamed = (key: string, text: string) => {
     const entry = entries.get(key);
     return (
@@ -303,7 +302,6 @@ function findUntranslated(entries: Map<string, Entry>, shared: readonly string[]
   });
 }
 
-/** The scripts of each language that is not written in Latin letters only. */
 const SCRIPTS: Partial<Record<string, string>> = {
   ar: 'Arabic',
   fa: 'Arabic',
@@ -324,7 +322,7 @@ const SCRIPTS: Partial<Record<string, string>> = {
   ko: 'Hangul',
 };
 
-/** Scripts with letters that look like Latin ones: a word of two scripts is a typing error. */
+/** Scripts with letters that look like Latin ones; a word of two scripts is a typing error, which nobody would see. */
 const LOOKALIKE = /^(?:Cyrillic|Greek)$/;
 
 function findMixedScripts(entries: Map<string, Entry>, language: Language): string[] {
@@ -341,10 +339,10 @@ function findMixedScripts(entries: Map<string, Entry>, language: Language): stri
   });
 }
 
-/** True if a value is not between FSI and PDI, which keep its direction. */
+/** True for a value outside the characters FSI and PDI, which isolate its direction. */
 const hasBareValue = (text: string) => /(?<!\u2068)\{\{\w+\}\}|\{\{\w+\}\}(?!\u2069)/.test(text);
 
-/** Columns of a text without its placeholders; a Chinese, Japanese or Korean letter is as wide as two. */
+/** Columns of a text without placeholders; a Chinese, Japanese or Korean letter takes two. */
 function widthOf(text: string): number {
   const shown = text.replaceAll(/\{\{\w+\}\}|[\p{M}\p{Cf}]/gu, '');
   return (
@@ -353,7 +351,7 @@ function widthOf(text: string): number {
   );
 }
 
-/** A translation may be wider than English by so much: short labels grow most. */
+/** A translation may exceed the width of English by this factor and so many columns, because short labels grow most. */
 const MAX_GROWTH = 1.6;
 const EXTRA_COLUMNS = 16;
 
@@ -364,7 +362,6 @@ function findLongTexts(entries: Map<string, Entry>): string[] {
   });
 }
 
-/** `key: text` of every faulty text. */
 function findTexts(entries: Map<string, Entry>, isWrong: (text: string, key: string) => boolean): string[] {
   return [...entries].flatMap(([key, entry]) =>
     textsOf(entry)

@@ -2,10 +2,10 @@ import { gzipSync } from 'node:zlib';
 import { findLayerViolations } from './find-layer-violations.mjs';
 import { ROOMS_WITHIN } from './layer-rules.mjs';
 
-/** A file of so few lines costs its reader more jumps than it saves lines. */
+/** A file with so few lines costs its reader more jumps than it saves lines. */
 const CRUMB_LINES = 25;
 
-/** Files of the product: no tests, no examples, and not what only builds or checks it. */
+/** Files of the product, without its tests, its examples, and the code that only builds or checks it. */
 const PRODUCT =
   /^(?:src|element)\/(?!(?:build|contract|conformance)\/)(?!.*(?:\.(?:test|examples)\.|\/testing\/)).*\.tsx?$/;
 
@@ -30,13 +30,13 @@ export function measureHouse(sources, checks) {
   };
 }
 
-/** The chunks of the element, without Datadog. @param {Map<string, string>} chunks by file name */
+/** Number and size of the element's chunks, without Datadog's, which only some operators load. @param {Map<string, string>} chunks by file name */
 export function measureChunks(chunks) {
   const own = [...chunks].flatMap(([name, code]) => (name.includes('datadog') ? [] : gzipSync(code).length));
   return { 'chunks of the element': own.length, kB: Math.ceil(sum(own) / 1000) };
 }
 
-/** The files that a reader of each recipe edits or adds. @param {Map<string, string>} pages by file name */
+/** Number of files that each recipe edits or adds. @param {Map<string, string>} pages by file name */
 export function measureRecipes(pages) {
   return Object.fromEntries(
     [...pages].map(([name, page]) => {
@@ -47,7 +47,7 @@ export function measureRecipes(pages) {
 }
 
 /**
- * The figures of the last release, whose lines and kB may grow by the rows of the page's table `Growth`.
+ * The limits: the figures of the last release, and what the table `Growth` adds to lines and kB.
  * @param {string} page docs/budget.md @returns {Record<string, number>}
  */
 export function readBudget(page) {
@@ -68,7 +68,7 @@ export function findGrowth(figures, budget) {
   );
 }
 
-/** The page with the figures of a new release, and without growth. @param {string} page @param {Record<string, number>} figures */
+/** The page with the figures of a new release and an empty table `Growth`. @param {string} page @param {Record<string, number>} figures */
 export function renewBudget(page, figures) {
   const renewed = page.replaceAll(/^\| (.+) \| \d+ \|$/gm, (row, name) =>
     name in figures ? `| ${name} | ${figures[name]} |` : row,

@@ -1,11 +1,11 @@
 import type { Messages } from '../../src/i18n/i18n.ts';
 
-/** A text, or the forms of one by plural category: `{ one: '…', other: '…' }`. */
+/** A text, or its forms by plural category: `{ one: '…', other: '…' }`. */
 export type Entry = string | Record<string, string>;
 
 const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
-/** The entries of a locale file by dotted key; the plural forms of a text stay together as one entry. */
+/** Entries by dotted key; the plural forms of a text are one entry. */
 export function entriesOf(messages: Messages, stem = ''): Map<string, Entry> {
   return new Map(
     Object.entries(messages).flatMap(([name, value]): [string, Entry][] => {
@@ -25,12 +25,11 @@ function formsOf(value: Messages): Record<string, string> | null {
   return 'other' in forms ? forms : null;
 }
 
-/** Every text of an entry, with the category of a plural's forms. */
+/** Texts of an entry, each with its plural category. */
 export function textsOf(entry: Entry): [category: string, text: string][] {
   return typeof entry === 'string' ? [['', entry]] : Object.entries(entry);
 }
 
-/** The placeholders of a text, sorted: `['max', 'min']`. */
 export function placeholdersOf(text: string): string[] {
   return [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name).sort();
 }
@@ -39,7 +38,7 @@ export function keysNamedIn(source: string): string[] {
   return [...source.matchAll(/(['"`])([\w-]+(?:\.[\w-]+)+)\1/g)].map(([, , key = '']) => key);
 }
 
-/** Every dotted name that a source file builds, with `*` for the variable part: `groups.*`. */
+/** Keys that a source file builds by a template, with `*` for the variable part: `groups.*`. */
 export function keysBuiltIn(source: string): string[] {
   return [...source.matchAll(/`((?:[^`$\n]|\$\{[^{}`\n]*\})+)`/g)]
     .map(([, template = '']) => template.replace(/\$\{[^}]*\}/g, '*'))

@@ -4,13 +4,13 @@ import { readTexts } from './text-files.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Properties and values that do not turn with the writing direction. */
+/** Properties and values that stay on one side in a right-to-left page. */
 const PHYSICAL = [
   /(?:^|[\s;{])(?:(?:margin|padding|border|scroll-margin|scroll-padding)-)?(?:left|right)(?:-\w+)*\s*:/,
   /border-(?:top|bottom)-(?:left|right)-radius\s*:/,
   /(?:text-align|float|clear|caption-side|transform-origin|(?:object|background)-position)\s*:[^;{}]*\b(?:left|right)\b/,
   /linear-gradient\(\s*to\s+(?:left|right)\b/,
-  // The build replaces `:dir()` by a list of languages, which the `dir` of a host page would not match.
+  // The build replaces `:dir()` by a list of languages, which ignores the `dir` of the host page.
   /:dir\(/,
 ];
 
@@ -52,7 +52,7 @@ it.each([
   'transform: translate(0);',
 ])('the check of physical sides allows "%s"', (line) => expect(findPhysical(line)).toEqual([]));
 
-/** The selectors of the rules that move or turn something sideways, but for those of a right-to-left page. */
+/** Selectors of rules that move or turn something sideways and have no counterpart for right-to-left pages. */
 function findUnmirrored(css: string): string[] {
   const rules = [...css.replaceAll(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{};]+)\{([^{}]*)\}/g)];
   const moved = rules

@@ -22,7 +22,7 @@ const ANALYTICS = {
   error_text: 'Refused',
 } as const;
 
-/** Messages to the host (message type, element event, detail), R-MSG-1 to R-MSG-8. */
+/** Messages to the host, R-MSG-1 to R-MSG-8: message type, element event, the fields of its detail, an example. */
 export const OUT: Row[] = [
   ['Loaded', 'pay-loaded', ['version'], { version: 'v1.0.308' }],
   ['FullLoaded', 'pay-full-loaded', ['version'], { version: 'v1.0.308' }],
@@ -48,10 +48,9 @@ export const OUT: Row[] = [
   ],
   ['help', 'pay-help', ['id', 'code', 'diagnosticsId'], { id: '7', code: 'timeout', diagnosticsId: 'x-1' }],
 ];
-/** Fields that the widget adds to a detail beyond the requirements. */
 export const ADDED: Record<string, string[]> = {
   'init-error': ['code', 'diagnosticsId', 'hint'],
   Error: ['code', 'diagnosticsId', 'hint'],
 };
-/** Messages of frames only: `resize` is R-MSG-8; no requirement names the others. */
+/** Messages of a frame to its element: `resize` is R-MSG-8, and the others are additions of the widget. */
 export const NOTICES = { resize: ['height'], escape: [], title: ['title', 'language'], top: [] };

@@ -15,13 +15,13 @@ import { VERSION } from '../../src/platform/version.ts';
 import { ADDED, NOTICES, OUT } from './protocol-rows.ts';
 
 /**
- * Compares the rows R-MODE, R-HOST, R-MSG, R-LINK and R-CALL of docs/requirements.md with the code. Additions of the widget are
- * named as such, so that nothing is added or removed unnoticed.
+ * Compares R-MODE, R-HOST, R-MSG, R-LINK and R-CALL of docs/requirements.md with the code. Additions of the widget are listed, so that none
+ * is added or removed unnoticed.
  */
 const face = readPublicApi();
 const HOST = 'https://partner.example';
 
-/** A framed page whose host has responded; returns the messages that it posts, with the target origin of each. */
+/** A framed page whose host has sent its data; returns the posted messages, each with its target origin. */
 function openFrame() {
   const posted: [unknown, string][] = [];
   const parent = { postMessage: (text: string, to: string) => posted.push([JSON.parse(text), to]) };
@@ -66,7 +66,7 @@ describe('messages to the host', () => {
     const written = { messageType: name, ...detail };
     const frame = openFrame();
     frame.link.notify(name, detail);
-    // Only `Loaded` is posted to any origin (R-MSG-10).
+    // Only `Loaded` may go to any origin, because the page does not know its host yet (R-MSG-10).
     expect(frame.posted).toEqual([[written, name === 'Loaded' ? '*' : HOST]]);
     expect(parseWidgetMessage(JSON.stringify(written))).toEqual({ name, detail });
 
@@ -82,7 +82,7 @@ describe('messages to the host', () => {
 
 describe('messages from the host', () => {
   const PAYLOAD = { token: 't', currency: 'BRL', paymentGeo: 'BR', platform: 'ios', locale: 'pt-BR' };
-  /** The last three messages are additions of the widget: two call the element's methods from another window. */
+  /** The last three messages are additions: a host in another window calls the element's methods by two of them. */
   const IN = [
     ['loaded', PAYLOAD, { kind: 'host-data', data: PAYLOAD }],
     ['bonus-list-updated', [{ id: '1' }], { kind: 'host-data', data: { bonusList: [{ id: '1' }] } }],

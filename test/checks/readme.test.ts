@@ -15,7 +15,6 @@ it('the README starts with a first screen of limited length', () => {
   expect(README.split('\n').length).toBeLessThan(60);
 });
 
-/** The heading's anchor, as GitHub makes it. */
 const anchorOf = (heading: string) =>
   heading
     .replace(/^#+ /, '')

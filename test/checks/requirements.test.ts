@@ -6,14 +6,14 @@ import { readTexts } from './text-files.mjs';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const PAGE = 'docs/requirements.md';
 const ROW_ID = /\bR-[A-Z]+-\d+\b/g;
-/** Phrases that point to a document without naming its file, so that a reader cannot find it. */
+/** Phrases that cite a document without its file, so that a reader cannot find it. */
 const ABSENT_DOCUMENT =
   /\b(?:specification|decisions|domain notes)\b[,;:(\s*/]*(?:sections?\b|\d)|\bsections? \d+(?:\.\d+)? of the\b|\bthe specification\b|\([Rr]ule \d+\)/g;
 
 const texts = readTexts(ROOT);
 const ids = [...(texts.get(PAGE) ?? '').matchAll(/^\| (R-[A-Z]+-\d+) \|/gm)].map(([, id = '']) => id);
 
-/** Every match of a pattern, or of its first group, with the file that it is in. */
+/** Matches of a pattern, or of its first group, each with its file. */
 function findAll(pattern: RegExp) {
   return [...texts]
     .filter(([path]) => path !== 'test/checks/requirements.test.ts')

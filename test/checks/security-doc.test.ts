@@ -13,11 +13,11 @@ import { createIframe } from '../../src/bridge/page-frame.ts';
 
 const doc = readFileSync(fileURLToPath(new URL('../../docs/security.md', import.meta.url)), 'utf8');
 
-/** The value that a table row of the page gives to a name. */
+/** The value in the table row of a name. */
 const reported = (name: string) => new RegExp(`^\\| \`${name}\` \\| \`([^\`]+)\``, 'm').exec(doc)?.[1] ?? '';
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Headers of every file; they are about its transport and not about a page. */
+/** Headers about the transport of a file, which the page does not explain. */
 const OF_FILES =
   /^(?:Accept-Ranges|Cache-Control|Connection|Content-\w+|Date|ETag|Keep-Alive|Transfer-Encoding|Vary)$/i;
 
@@ -78,7 +78,7 @@ describe('the documented headers of the page build', () => {
 });
 
 test('the documented permissions of the frame are those of the code', () => {
-  // The test simulates a browser that can share, and has wallets and passkeys.
+  // Stands in for a browser that can share and has wallets and passkeys, because the permissions depend on that.
   vi.stubGlobal('navigator', { share: () => undefined });
   for (const name of ['PublicKeyCredential', 'PaymentRequest']) vi.stubGlobal(name, class {});
   const attributes: Record<string, string> = {};
@@ -86,7 +86,6 @@ test('the documented permissions of the frame are those of the code', () => {
     setAttribute: (name: string, value: string) => Object.assign(attributes, { [name]: value }),
   };
   const ownerDocument = { createElement: () => iframe };
-  // The members of an element that the test uses.
   createIframe({ ownerDocument, getAttribute: () => null } as unknown as HTMLElement);
   const { allow, referrerPolicy } = iframe as typeof iframe & Record<string, unknown>;
   expect([attributes.sandbox, allow, referrerPolicy]).toEqual([

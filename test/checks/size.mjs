@@ -14,7 +14,7 @@ const ELEMENT = fileURLToPath(new URL('../../dist/element/', import.meta.url));
 const RECORDS = fileURLToPath(new URL('../../dist/records/', import.meta.url));
 /** @param {string} file */
 const read = (file) => readFileSync(`${ELEMENT}${file}`, 'utf8');
-/** The modules of the chunks and of one entry, by file. @param {string} entry @returns {Record<string, string[]>} */
+/** @param {string} entry @returns {Record<string, string[]>} */
 const modulesOf = (entry) =>
   Object.assign(
     {},

@@ -7,7 +7,6 @@ import { tokenKinds } from '../../src/theme/token-list.ts';
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const doc = readFileSync(at('docs/theming.md'), 'utf8');
 
-/** The rows of a table below a heading of the page, cell by cell. */
 function rowsOf(heading: string): string[][] {
   const section = doc.split(new RegExp(`^##+ ${heading}$`, 'm'))[1]?.split(/^##/m)[0] ?? '';
   const rows = section.split('\n').filter((line) => line.startsWith('|'));
@@ -26,7 +25,7 @@ describe('each kind of token accepts and drops values as documented', () => {
   test.each(
     rowsOf('Grammar').map(([kind, , taken, dropped]) => [codes(kind)[0], codes(taken)[0], codes(dropped)[0]]),
   )('%s: accepts %s and drops %s', (kind, taken = '', dropped = '') => {
-    // A seed token has rules of its own: the test uses any other token to check the grammar.
+    // Any token but a seed colour, because those have rules of their own.
     const name = [...tokenKinds].findLast(([, its]) => its === kind)?.[0] ?? '';
     const described: string[] = [];
     expect(readHostTheme({ [name]: taken }, 'light', (it) => described.push(it))[name]).toBe(taken);

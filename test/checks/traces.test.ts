@@ -6,7 +6,7 @@ interface Hop {
   path: string;
 }
 
-/** The traces of docs/architecture.md: title, limit, and the functions on the way. */
+/** The chapter "Traces" of docs/architecture.md: title, limit, and the functions on the way. */
 function readTraces(): { title: string; limit: number; hops: Hop[] }[] {
   const page = readFileSync('docs/architecture.md', 'utf8');
   const [, section = ''] = /\n## Traces\n([\s\S]*?)\n## /.exec(page) ?? [];
@@ -24,7 +24,7 @@ function readTraces(): { title: string; limit: number; hops: Hop[] }[] {
     });
 }
 
-/** True when the file defines a function, a method, a component or a decoder of this name. */
+/** True if the file defines a function, method, component or decoder of this name. */
 function defines({ name, path }: Hop): boolean {
   const declared = `function ${name}\\b|const ${name}\\b.*=`;
   const method = `^ +(?:(?:protected|override|async|readonly) )*${name}(?:(?:<.*>)?\\((?:.*[{,])?$|:.*=>| = \\()`;

@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import { type PaymentProvider, ProviderRefusal } from '../../demo/cashier/ports/payment-provider.ts';
 import { remoteSteps } from '../../demo/cashier/providers/remote-steps.ts';
 
-/** A call that takes longer has an unknown outcome, real milliseconds. */
+/** A call to the bank that takes longer has an unknown outcome. */
 const TIMEOUT_MS = 3_000;
 
 const stateSchema = z.object({ status: z.enum(['open', 'seen', 'paid', 'failed']) });
 const eventSchema = z.object({ id: z.string(), payment: z.string() });
 
-/** The providers of the nodes of a load test: the build puts this in place of those that the environment names. */
+/** The build of the load test puts this in place of the function that reads the providers from the environment. */
 export async function readProviders({ BANK_URL = '' }: Record<string, string | undefined>) {
   return [bankProvider(BANK_URL)];
 }
 
-/** A bank over HTTP (`failing-bank.ts`), for transfers in both directions. */
+/** A provider of transfers in both directions: the bank of failing-bank.ts, over HTTP. */
 export function bankProvider(url: string): PaymentProvider {
   return {
     name: 'bank',
@@ -41,7 +41,6 @@ export function bankProvider(url: string): PaymentProvider {
     return state;
   }
 
-  /** Undefined for a payment that the bank does not know. */
   async function ask(method: string, id: string, body?: string) {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch(`${url}/${id}`, { method, signal, ...(body && { body }) });

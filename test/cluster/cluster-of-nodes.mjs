@@ -19,7 +19,6 @@ import { requireServers, startBalancer, startPostgres, startRedis } from './serv
  * @property {string[]} [imports] modules that are loaded before the cashier
  */
 
-/** PostgreSQL, Redis, HAProxy and nodes of the cashier, on loopback, with all data in a temporary folder. */
 export class Cluster {
   #plan;
   #folder = mkdtempSync(join(tmpdir(), 'cluster-'));
@@ -57,7 +56,7 @@ export class Cluster {
     return this.#nodes.length;
   }
 
-  /** Port of one node, without the balancer. @param {number} at */
+  /** @param {number} at */
   portOf(at) {
     return this.#nodePorts[at] ?? 0;
   }
@@ -66,7 +65,6 @@ export class Cluster {
     return this.#nodePorts.filter((_, at) => this.#nodes[at]);
   }
 
-  /** Process ids by the name of the program. */
   get programs() {
     const [postgres, redis, balancer] = this.#servers.map(({ pid }) => (pid ? [pid] : []));
     return {
@@ -137,7 +135,7 @@ export class Cluster {
       3 + this.#plan.nodes + (this.#plan.spare ?? 0),
     );
     this.#nodePorts = rest;
-    // PostgreSQL runs as a user of its own and has to reach its folder, so others may enter this one.
+    // PostgreSQL runs as a user of its own, who has to enter this folder.
     chmodSync(this.#folder, 0o755);
     this.#servers.push(await startPostgres(programs.postgres, this.#folder, database, this.#password));
     this.#servers.push(await startRedis(programs.redis, this.#folder, redis, this.#password));
@@ -161,7 +159,7 @@ export class Cluster {
   }
 }
 
-/** Ports on which no program listens at this moment. @param {number} count @returns {Promise<number[]>} */
+/** @param {number} count @returns {Promise<number[]>} */
 export async function freePorts(count) {
   const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(probes.map((probe) => once(probe, 'listening')));

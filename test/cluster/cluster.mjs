@@ -56,7 +56,7 @@ async function load() {
   return (await runLoad({ users, seed, isMeasured: !values['no-measure'] })) === 0 ? 0 : 1;
 }
 
-/** Runs the cashier's tests with a database of the server for each file, in place of SQLite. */
+/** Runs the cashier's tests with a new PostgreSQL database for each file, in place of SQLite. */
 async function check() {
   const checked = positionals.length > 0 ? positionals : ['demo/cashier'];
   const cluster = await Cluster.start({ script: '', nodes: 0 });

@@ -13,8 +13,8 @@ import { FailingBank } from './failing-bank.ts';
 import { WatchedTabs } from './watched-tabs.ts';
 
 /**
- * Engines of the widget, many in this one process, pay on a cluster (`npm run cluster -- --load`). The parent process
- * ends nodes and servers when this one reports that all have arrived, and all nodes before the books are read.
+ * Many engines of the widget in one process pay on a cluster (`npm run cluster -- --load`). When this process reports that all users have
+ * arrived, its parent begins to end nodes and servers; it ends all nodes before the bank's records are read.
  */
 const { values } = parseArgs({
   options: {
@@ -28,11 +28,11 @@ const { values } = parseArgs({
   },
 });
 
-/** Longest wait for a widget to agree with the database after all faults have ended, virtual milliseconds. */
+/** Longest wait for a widget to agree with the database after the last fault, virtual milliseconds. */
 const SETTLE_TIMEOUT_MS = 120_000;
-/** Users that arrive at once: they mostly wait for the simulated time of the responses. */
+/** So many users arrive at once, because each mostly waits for the simulated latency of the responses. */
 const MAX_ARRIVING_USERS = 200;
-/** Thousands of widgets are compared with one database. */
+/** Virtual interval between two comparisons; long, because thousands of widgets are compared with one database. */
 const POLL_INTERVAL_MS = 4_000;
 const PACE = Number(process.env.FAULTS_PACE ?? 1);
 
@@ -53,7 +53,7 @@ await runLoad(
   {
     reads: new PaymentReads(store),
     proxy,
-    // Only the cluster ends its nodes, and all are back before the users settle.
+    // This process ends no node, because the cluster does that.
     cashier: { ready: async () => undefined, restart: () => undefined },
     onCall: (call) => latencies.note(call),
     pollIntervalMs: POLL_INTERVAL_MS,

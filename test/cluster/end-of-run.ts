@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Store } from '../../demo/cashier/storage/database.ts';
 
-/** Time in which nodes have to finish work that is due, in milliseconds. */
 const WORK_TIMEOUT_MS = 60_000;
-/** A step that has been due for a shorter time may be in progress. */
+/** A step that has been due for a shorter time may be in progress, so it is not overdue. */
 const MAX_LATE_MS = 5_000;
 
-/** Sends a word to the parent process; resolves when it responds with the expected one. */
+/** Sends the parent process a word; resolves when the expected one comes back. */
 export async function tellParent(word: string, expected: string): Promise<void> {
   const answered = new Promise<void>((resolve) => {
     const hear = (answer: unknown) => {
@@ -20,7 +19,7 @@ export async function tellParent(word: string, expected: string): Promise<void> 
   await answered;
 }
 
-/** Scheduled steps and pushes that the nodes leave undone though they had time; the list should be empty. */
+/** Scheduled steps and pushes that the nodes have left undone although they had time. */
 export async function findOverdueWork(store: Store): Promise<string[]> {
   const end = Date.now() + WORK_TIMEOUT_MS;
   for (;;) {

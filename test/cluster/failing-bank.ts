@@ -9,7 +9,7 @@ import { isFinal } from '../../src/domain/payment/transaction.ts';
 import { createRandom, type Random } from '../faults/random.ts';
 import type { Finding } from '../faults/verdict.ts';
 
-/** Faults of a request, with their weights. `early` pays, and sends the webhooks, before the response. */
+/** Faults of a request and their weights. `early`: the bank pays and sends its webhooks before it responds. */
 const FAULTS = {
   none: 50,
   lost: 12,
@@ -19,20 +19,20 @@ const FAULTS = {
   nonsense: 5,
   early: 8,
 };
-/** Numbers of times that the webhook of a change is sent, with their weights. */
+/** Number of times that the bank sends a webhook, by weight: a lost one has 0, a repeated one 2 or 3. */
 const HOOKS = { '0': 2, '1': 5, '2': 2, '3': 1 };
 const OUTCOMES = { paid: 8, failed: 2 };
-/** Virtual milliseconds from an order to its outcome, and longest delay of a webhook. */
+/** Virtual time from an order to its outcome, and longest delay of a webhook. */
 const DECISION_MS = [500, 9_000] as const;
 const MAX_HOOK_DELAY_MS = 3_000;
-/** The part of the load in which the bank is down. */
+/** From this share of the load to that one the bank is down. */
 const OUTAGE = [0.2, 0.5] as const;
-/** Longest wait for the last payments after all faults have ended, virtual milliseconds. */
+/** Longest wait for the last payments after the last fault, virtual milliseconds. */
 const SETTLE_TIMEOUT_MS = 180_000;
 
 const orderSchema = z.object({ type: z.enum(['deposit', 'withdrawal']), amount: z.string() });
 type Order = z.output<typeof orderSchema> & {
-  /** Number of times that it was given: a bank without keys moves the money as often. */
+  /** Number of times that the cashier has given the order, because a bank without idempotency keys moves the money each time. */
   given: number;
   status: 'open' | 'seen' | 'paid' | 'failed';
 };
@@ -41,11 +41,11 @@ interface Plan {
   port: number;
   seed: number;
   hookUrl: string;
-  /** Factor of the bank's own times: 0.1 is ten times as fast. */
+  /** Factor for the bank's times: at 0.1 it is ten times as fast. */
   pace?: number;
 }
 
-/** A bank that takes orders and fails in all ways in which a provider can. Its own books say in the end what had to happen. */
+/** A bank that fails in all ways in which a provider can. Its own records say which payments had to succeed. */
 export class FailingBank {
   readonly orders = new Map<string, Order>();
   readonly struck = new Map<string, number>();
@@ -73,7 +73,6 @@ export class FailingBank {
     return bank;
   }
 
-  /** The bank is down for a part of this time. */
   planOutage(lastsMs: number): void {
     const [from, to] = OUTAGE;
     setTimeout(() => {
@@ -94,7 +93,7 @@ export class FailingBank {
     this.#server.closeAllConnections();
   }
 
-  /** Compares the bank's books with the database, once all payments have ended or the time is up. */
+  /** Compares the bank's records with the database, once all payments are final or the time is up. */
   async compare(store: Store, timeoutMs = SETTLE_TIMEOUT_MS): Promise<Finding[]> {
     const end = Date.now() + timeoutMs;
     for (;;) {
@@ -172,7 +171,6 @@ export class FailingBank {
     return { order };
   }
 
-  /** Resolves when the webhooks were sent. */
   async #decide(id: string, order: Order, delayMs = MAX_HOOK_DELAY_MS): Promise<void> {
     if (order.status !== 'open' && order.status !== 'seen') return;
     order.status = this.#random.weigh(OUTCOMES);
@@ -181,7 +179,7 @@ export class FailingBank {
     const sending = Array.from({ length: count }, async () => {
       await pause(this.#random.between(0, delayMs) * this.#pace);
       this.#hooks += 1;
-      // A webhook that no node takes is lost: the cashier has to ask.
+      // A webhook that fails is lost, and the cashier has to ask the bank.
       await fetch(this.#hookUrl, { method: 'POST', body }).catch(() => undefined);
     });
     await Promise.all(sending);

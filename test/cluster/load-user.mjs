@@ -7,13 +7,13 @@ const CREATE = 'BANKING_DEPOSIT:create-v1';
 const READ = 'BANKING:transaction-v1';
 const LIST = 'BANKING:transactions-v1';
 const ANSWER_TIMEOUT_MS = 5_000;
-/** A payment without an outcome after this is stuck. */
+/** A payment that has no outcome after this time is stuck. */
 const MAX_UNCERTAIN_MS = 60_000;
 
 /** @typedef {{ latenciesMs: number[], failed: number, refused: number }} Calls `refused`: by a cashier that is behind */
 /** @typedef {{ status: number, data: { id?: string, status?: string } }} Answer */
 
-/** A user with two tabs that follows the contract: after a lost response it looks the payment up before it sends again. */
+/** A user with two tabs who keeps the contract: after a lost response the payment is looked up before it is sent again. */
 export class LoadUser {
   #calls;
   #tabs;
@@ -21,11 +21,11 @@ export class LoadUser {
   #paid = 0;
   /** @type {Map<string, (answer: Answer) => void>} */
   #waiting = new Map();
-  /** Payments by key, as the cashier has reported them. @type {Map<string, string>} */
+  /** Id of each payment by its idempotency key, as the cashier has reported it. @type {Map<string, string>} */
   told = new Map();
-  /** Keys without an outcome. @type {Set<string>} */
+  /** Idempotency keys without an outcome. @type {Set<string>} */
   uncertain = new Set();
-  /** Final statuses that the second tab was pushed. @type {Set<string>} */
+  /** Ids of payments whose final status the second tab was pushed. @type {Set<string>} */
   pushed = new Set();
 
   /** @param {string} url of the tab that pays @param {string} second of the other tab @param {string} name @param {Calls} calls */
@@ -49,8 +49,8 @@ export class LoadUser {
   }
 
   /**
-   * Pays one payment after another until the time is up: each when the one before is answered, or in a rhythm.
-   * @param {number} end @param {number} [intervalMs] of the rhythm, which begins at a random moment of it
+   * Pays until the time is up: the next payment follows the response to the last one, or a fixed interval.
+   * @param {number} end @param {number} [intervalMs] the first payment begins at a random moment of it
    */
   async pay(end, intervalMs = 0) {
     let next = Date.now() + Math.random() * intervalMs;
@@ -81,7 +81,7 @@ export class LoadUser {
         this.uncertain.delete(idem);
         return;
       }
-      // 404 means that no payment has the key: it may be sent again. Any other response leaves the outcome open.
+      // 404: no payment has the key, so it may be sent again. Any other response leaves the outcome unknown.
       type = type === READ && status === 404 ? CREATE : READ;
       if (status !== 404) await wait(200);
     }

@@ -11,21 +11,20 @@ import { measure } from './measure.mjs';
 import { readProcessorTime } from './usage.mjs';
 
 const OUT = join(ROOT, 'dist/cluster');
-/** Duration of each measurement of the load test. */
 const MEASURED_SECONDS = 20;
-/** Users that keep the nodes of a measurement busy: each sends its next payment when it has the response. */
+/** Users of a measurement: enough to keep the nodes busy, because each sends its next payment with the last response. */
 const MEASURED_USERS = 60;
-/** Share of the measured payments a second at which steps have to be in time. */
+/** At this share of the measured throughput every step has to be in time. */
 const STEADY_SHARE = 0.8;
 const CROWD_SECONDS = 30;
-/** Engines that two idle cores serve without delay at the pace of real time. */
+/** Two idle cores serve so many engines without delay at real speed. */
 const USERS_AT_PACE_1 = 700;
 const MIN_PACE = 0.05;
-/** The load of the machine before the measurement raises it. */
+/** Read before the measurement raises it. */
 const LOAD_BEFORE = loadavg()[0] ?? 0;
 
 /**
- * Measures one node and three, each as busy as users can keep it and at a share of that, then lets engines of the widget pay on three nodes while nodes and servers end. Resolves to the
+ * Measures one node and three, at full load and at a share of it; then engines of the widget pay on three nodes while nodes and servers end. Resolves to the
  * number of parts that failed.
  * @param {{ users: number, seed: number, isMeasured: boolean }} plan
  */
@@ -45,7 +44,7 @@ export async function runLoad({ users, seed, isMeasured }) {
   return failed + (await runCrowd(banking, users, seed));
 }
 
-/** Builds the cashier with the bank of the load in place of the providers that the environment names. @type {import('vite').Plugin} */
+/** Builds the cashier with the failing bank in place of the providers that the environment names. @type {import('vite').Plugin} */
 const withBank = {
   name: 'with-bank',
   enforce: 'pre',
@@ -101,13 +100,13 @@ async function runCrowd(script, users, seed) {
   return code === 0 ? 0 : 1;
 }
 
-/** Processes that were ended are not counted. @param {string} moment @param {Record<string, number>} used */
+/** Processes that the load test has ended are not counted. @param {string} moment @param {Record<string, number>} used */
 function describeUsage(moment, used) {
   const parts = Object.entries(used).map(([name, seconds]) => `${name} ${seconds.toFixed(0)} s`);
   process.stdout.write(`${moment}; processor time so far: ${parts.join(', ')}\n`);
 }
 
-/** A slower clock on a busy machine, where a delay would look like a dead network. @param {number} users */
+/** Slows the clock down on a busy machine, because delays would look like a dead network. @param {number} users */
 function choosePace(users) {
   const busy = Math.max(1, LOAD_BEFORE / availableParallelism());
   return Math.round(Math.min(1, Math.max(MIN_PACE, USERS_AT_PACE_1 / users / busy)) * 100) / 100;

@@ -5,9 +5,7 @@ import { Cluster } from './cluster-of-nodes.mjs';
 import { LoadUser } from './load-user.mjs';
 import { readProcessorTime, sumMetrics } from './usage.mjs';
 
-/** Longest time in which the last payments of a run may end. */
 const SETTLE_TIMEOUT_MS = 180_000;
-/** Interval at which the first scheduled step is looked at. */
 const LOOK_INTERVAL_MS = 100;
 const MAX_ARRIVING_USERS = 20;
 
@@ -28,7 +26,7 @@ export async function measure({ script, nodes, users, seconds, perSecond }) {
   const crowd = [];
   while (crowd.length < users) {
     const next = Array.from({ length: Math.min(MAX_ARRIVING_USERS, users - crowd.length) }, (_, at) => {
-      // For most users the second tab is on another node than the first, so that their pushes come over Redis.
+      // Most users have their second tab on another node, so that its pushes come over Redis.
       const second = `http://127.0.0.1:${cluster.portOf((crowd.length + at) % nodes)}`;
       return new LoadUser(`http://127.0.0.1:${cluster.port}`, second, `load${crowd.length + at}`, calls);
     });
@@ -65,7 +63,7 @@ export async function measure({ script, nodes, users, seconds, perSecond }) {
   return { faults, perSecond: whole };
 }
 
-/** Looks at the first due step until the end, which resolves to the longest time by which one was late. @param {pg.Pool} database */
+/** Looks at the step that is due first, again and again; `end` resolves to the longest delay of one. @param {pg.Pool} database */
 function watchSteps(database) {
   let latestMs = 0;
   let isOver = false;
@@ -124,7 +122,7 @@ const OPEN = "select count(*) from transactions where status in ('waiting', 'acc
 /** @param {pg.Pool} database @param {string} text */
 const count = async (database, text) => Number((await database.query(text)).rows[0].count);
 
-/** Waits until all payments have ended and all users know it, or the time is up. @param {pg.Pool} database @param {LoadUser[]} crowd */
+/** Waits until all payments are final and all users know it, or the time is up. @param {pg.Pool} database @param {LoadUser[]} crowd */
 async function drain(database, crowd) {
   const end = Date.now() + SETTLE_TIMEOUT_MS;
   const isQuiet = async () => {

@@ -9,13 +9,12 @@ import { findProgram, installPackages, isProgram, mayInstall } from '../support/
 
 const START_TIMEOUT_MS = 30_000;
 const STOP_TIMEOUT_MS = 20_000;
-/** Debian installs the server's programs in a folder of their version, which is not on the PATH. */
+/** Debian installs PostgreSQL's programs here, in a folder for each version, and not on the PATH. */
 const POSTGRES_HOME = '/usr/lib/postgresql';
 
 /** @typedef {{ user: number, group: number } | null} Account PostgreSQL refuses to run as root */
 /** @typedef {{ program: string, args: string[], folder: string, name: string, port: number, account?: Account, quit?: NodeJS.Signals, accepts?: () => boolean }} Plan `accepts`: a server may listen before it takes connections */
 
-/** A program that listens on a port of this machine, with its output in a file. */
 class ServerProcess {
   #plan;
   /** @type {import('node:child_process').ChildProcess | null} */
@@ -68,7 +67,7 @@ class ServerProcess {
     await this.start();
   }
 
-  /** Ends the program at once at the end of this process, so that nothing that was started stays. */
+  /** Kills the program when this process exits, so that no server is left running. */
   kill() {
     this.#child?.kill(this.#plan.quit ?? 'SIGKILL');
   }
@@ -87,7 +86,7 @@ function listens(port) {
   });
 }
 
-/** Finds the three servers, or installs Debian's packages where it may; throws one sentence that says what is missing. */
+/** Finds PostgreSQL, Redis and HAProxy, or installs them from Debian if this process may. Throws one sentence that says what is missing. */
 export function requireServers() {
   const missing = bringServers();
   const postgres = findPostgres();
@@ -97,7 +96,7 @@ export function requireServers() {
   throw new CommandError(`The cluster needs the packages ${missing.join(', ')}: install them first.`);
 }
 
-/** Installs the servers that are not here, where that is allowed. @returns {string[]} packages that are still missing */
+/** Installs missing servers, if this process may. @returns {string[]} packages that are still missing */
 export function bringServers() {
   const missing = listMissing();
   if (missing.length === 0 || !mayInstall()) return missing;
@@ -114,7 +113,6 @@ function listMissing() {
   ];
 }
 
-/** The folder with the programs of the newest PostgreSQL; null when there is none. */
 function findPostgres() {
   try {
     const versions = readdirSync(POSTGRES_HOME).sort((a, b) => Number(b) - Number(a));
@@ -130,7 +128,7 @@ function findHaproxy() {
 }
 
 /**
- * PostgreSQL with data in the folder, on loopback alone and with a password: other users of the machine can reach the port.
+ * Starts PostgreSQL on loopback, with a password, because other users of the machine can reach the port.
  * @param {string} programs @param {string} folder @param {number} port @param {string} password
  */
 export async function startPostgres(programs, folder, port, password) {
@@ -152,7 +150,7 @@ export async function startPostgres(programs, folder, port, password) {
 }
 
 /**
- * Copies a running PostgreSQL, whose later changes `receiveChanges` collects.
+ * Copies a running PostgreSQL; `receiveChanges` collects its later changes.
  * @param {string} programs @param {string} url @param {string} copy a folder that does not exist yet
  */
 export function copyPostgres(programs, url, copy) {
@@ -171,7 +169,7 @@ export function receiveChanges(programs, url, changes) {
 }
 
 /**
- * Starts a copy with the collected changes up to a moment.
+ * Starts a copy with the collected changes up to `until`.
  * @param {{ programs: string, copy: string, changes: string, until: string, port: number }} plan `until`: a time as PostgreSQL writes it
  */
 export async function restorePostgres({ programs, copy, changes, until, port }) {
@@ -217,7 +215,7 @@ async function runPostgres({ programs, data, port, account, settings: more }) {
     name: 'postgres',
     port,
     account,
-    // A killed PostgreSQL leaves its shared memory behind; this signal ends it at once, too, and removes that.
+    // SIGQUIT ends PostgreSQL at once like SIGKILL, but removes its shared memory.
     quit: 'SIGQUIT',
     accepts: () =>
       spawnSync(join(programs, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]).status === 0,
@@ -239,7 +237,7 @@ function readAccount(name) {
 /** @param {string} program @param {string} folder @param {number} port @param {string} password */
 export async function startRedis(program, folder, port, password) {
   const config = join(folder, 'redis.conf');
-  // The settings are in a file, because every user of the machine can read the arguments of a program.
+  // The password is in a file, because every user of the machine can read a program's arguments.
   const settings = {
     bind: '127.0.0.1',
     port,
@@ -256,7 +254,7 @@ export async function startRedis(program, folder, port, password) {
 }
 
 /**
- * HAProxy before the nodes: a node gets users while its `/readyz` says so.
+ * Starts HAProxy before the nodes; a node gets users while its `/readyz` succeeds.
  * @param {string} program @param {string} folder @param {number} port @param {readonly number[]} nodes ports, of nodes that may start later too
  */
 export async function startBalancer(program, folder, port, nodes) {

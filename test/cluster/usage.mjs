@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Unit of the times in /proc/PID/stat: Linux counts hundredths of a second for programs. */
+/** Linux reports the times in /proc/PID/stat in hundredths of a second. */
 const TICKS_PER_SECOND = 100;
-// Positions after the name of the program, which is in brackets and may contain spaces.
+// Positions after the program's name, because the name is in brackets and may contain spaces.
 const PARENT_POSITION = 1;
 const TIME_POSITIONS = [11, 12, 13, 14];
 
 /** @typedef {Record<string, readonly number[]>} Programs process ids by the name of the program */
 
 /**
- * Seconds of processor time that programs have used since their start, with their child processes; on Linux only.
+ * CPU seconds of programs and their child processes since their start; Linux only.
  * @param {Programs} programs @returns {Record<string, number>}
  */
 export function readProcessorTime(programs) {
@@ -40,13 +40,13 @@ function readProcess(id) {
     const ticks = TIME_POSITIONS.reduce((sum, at) => sum + Number(facts[at]), 0);
     return [{ id, parent: Number(facts[PARENT_POSITION]), seconds: ticks / TICKS_PER_SECOND }];
   } catch {
-    // The process has ended since it was listed, so it is left out.
+    // The process has ended since it was listed.
     return [];
   }
 }
 
 /**
- * Sums of the metrics of several nodes by name, whatever their labels.
+ * Sums of each metric over all nodes and labels.
  * @param {readonly string[]} texts @returns {Map<string, number>}
  */
 export function sumMetrics(texts) {

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Store } from '../../demo/cashier/storage/database.ts';
 import { CashierClient } from '../../demo/cashier/testing/cashier-client.ts';
 
-/** One of so many users has a tab that is watched. */
+/** One in so many users has a watched tab. */
 const USERS_PER_WATCHED_TAB = 10;
-/** The comparison waits this long in all for pushes that are still on their way. */
+/** In all, the comparison waits this long for pushes that are still on their way. */
 const PUSH_TIMEOUT_MS = 30_000;
 const FINAL_STATUSES = new Map([
   [1, 'processed'],
@@ -12,8 +12,8 @@ const FINAL_STATUSES = new Map([
 ]);
 
 /**
- * Tabs of users on one node that stays. Their users pay through the balancer, mostly on other nodes, so that the final status of
- * each payment has to come over Redis, though Redis and PostgreSQL are restarted meanwhile.
+ * Tabs on one node that is never ended. Their users pay through the balancer, mostly on other nodes, so that each final status has to come
+ * over Redis, although Redis and PostgreSQL are restarted meanwhile.
  */
 export class WatchedTabs {
   readonly #url: string;
@@ -23,7 +23,7 @@ export class WatchedTabs {
     this.#url = url;
   }
 
-  /** Opens a tab of the user, if it is their turn. */
+  /** Opens a tab for every tenth user. */
   watch(user: string, number: number): void {
     if (number % USERS_PER_WATCHED_TAB !== 0) return;
     const client = new CashierClient(this.#url, `user-${user}`);
@@ -37,7 +37,7 @@ export class WatchedTabs {
     this.#tabs.set(user, tab);
   }
 
-  /** Compares the pushes with the database. A tab that lost its own connection is not counted; at least half of the tabs must have kept theirs. */
+  /** Compares the pushes with the database. A tab that lost its connection does not count; if more than half did, the run fails. */
   async compare(store: Store): Promise<{ tabs: number; heard: number; missed: string[] }> {
     const whole = [...this.#tabs].filter(([, { wasCut }]) => !wasCut);
     const lost = this.#tabs.size - whole.length;

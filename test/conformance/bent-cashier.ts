@@ -2,21 +2,21 @@ import { once } from 'node:events';
 import { WebSocket, WebSocketServer } from 'ws';
 
 export type Frame = Record<string, unknown>;
-/** Changes made to the frames between the kit and a sound cashier: a cashier with one fault. */
+/** Changes of the frames between the kit and a correct cashier, which make it a cashier with one fault. */
 export interface Bend {
-  /** The token that the cashier gets in place of the widget's. */
+  /** Returns the token that the cashier gets in place of the widget's. */
   token?: (token: unknown) => unknown;
-  /** The frames that the widget gets in place of the cashier's. */
+  /** Returns the frames that the widget gets in place of a response. */
   response?: (frame: Frame, request: Frame | undefined) => Frame[];
-  /** The request that the cashier gets in place of the widget's. */
+  /** Returns the request that the cashier gets in place of the widget's. */
   request?: (frame: Frame) => Frame;
-  /** True: a frame of more than 1 MB ends the cashier's process. */
+  /** A frame of more than 1 MB ends the cashier's process. */
   isFragile?: boolean;
-  /** True: each socket gets the frames for all sockets. */
+  /** Each socket gets the frames of all sockets. */
   isBroadcast?: boolean;
 }
 
-/** A cashier with a fault on the wire, in front of a sound one; returns its URL and a function that ends it. */
+/** Starts a proxy with a fault in front of a correct cashier; returns its URL and a function that ends it. */
 export async function bendCashier(url: string, { token, response, request, isBroadcast, isFragile }: Bend) {
   const maxPayload = isFragile ? 10_000_000 : 1_000_000;
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', maxPayload });
@@ -87,7 +87,6 @@ export async function bendCashier(url: string, { token, response, request, isBro
   };
 }
 
-/** The object in a response: `{status, data}`. */
 export const contentOf = (frame: Frame) =>
   Object(typeof frame.data === 'string' ? JSON.parse(frame.data) : frame.data);
 export const withData = (

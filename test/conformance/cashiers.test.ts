@@ -58,7 +58,7 @@ test.each([
     const blocks = new Map<string, string[]>();
     for (const { name, code } of readTutorial(page)) blocks.set(name, [...(blocks.get(name) ?? []), code]);
     expect([...blocks.keys()]).toEqual(names);
-    // Python files have two empty lines between their parts, and the tutorial has one, so the comparison ignores empty lines.
+    // Ignores empty lines, because a Python file has two between its parts and the tutorial one.
     const pack = (code: string) => code.replace(/\n{2,}/g, '\n');
     for (const [name, parts] of blocks)
       expect(pack(parts.join('\n'))).toBe(pack(await readFile(`demo/cashiers/${folder}/${name}`, 'utf8')));

@@ -23,7 +23,7 @@ import { HELD_BACK_FAULTS } from './held-back-faults.ts';
 import { kitOptions } from './kit-options.ts';
 import { FAULTS } from './wire-faults.ts';
 
-/** Payments go on by themselves after 0.8 to 2.4 s, long after a rule has looked at them; calls get a response at once. */
+/** Payments change by themselves after 0.8 to 2.4 s, long after a rule has looked at them; responses come at once. */
 const PACE = { speed: 25, random: () => 0.99, latency: 0.1 };
 let folder: string;
 let cashier: RunningCashier;
@@ -52,7 +52,7 @@ test('the sandbox breaks no rule that a cashier must keep, and skips those about
   };
   const results = await runConformance(kitOptions(cashier.url, { restart }));
   const notPassed = results.filter(({ outcome }) => outcome !== 'passed');
-  // The sandbox lists methods of types that the widget does not show, to test that it drops them: the kit reports these.
+  // The sandbox lists methods that the widget does not show, because other tests need them, so the kit reports them.
   expect(notPassed.map(({ rule, message }) => [rule.id, message])).toEqual([
     ['listed-types', expect.stringContaining('cardViewType 8 is not shown')],
     ['invalid-step', expect.stringContaining('a method with a form')],
@@ -76,7 +76,7 @@ test.each([
   'the sandbox keeps the rules about forms, references, codes and preparations in %s',
   async (country, currency, only) => {
     const results = await runConformance(kitOptions(cashier.url, { country, currency }), { only });
-    // A part of a name finds other rules too, so only the results of the named ones count.
+    // `only` matches parts of names and so finds other rules too.
     const named = results.filter(({ rule }) => only.includes(rule.id));
     expect(named.map(({ rule, outcome, message }) => [rule.id, outcome, message])).toEqual(
       only.map((id) => [id, 'passed', '']),
@@ -125,7 +125,7 @@ test('without --allow-payments no payment is created', async () => {
   expect(skipped.some(({ message }) => message.startsWith('--allow-payments'))).toBe(true);
 });
 
-/** Each sabotage of the laboratory where the cashier is at fault (test/faults/sabotage.mjs), and the rules that name the bug. */
+/** Sabotages of test/faults/sabotage.mjs that make the cashier wrong, and the rules that name each. */
 const SABOTAGES: [bugs: string[], expected: Record<string, RegExp>][] = [
   [
     ['no unique key'],

@@ -5,8 +5,8 @@ let previousMsgid = 'the request before';
 const stored = new Map<unknown, Frame>();
 
 /**
- * Faults of cashiers that the kit's authors did not see before (held back): each with the rules that must report it, and the change of the
- * frames that repeats the fault here.
+ * Faults that were kept from the kit's authors, so that they could not write a rule for each: the rules that must report it, and the change
+ * of the frames that causes it.
  */
 export const HELD_BACK_FAULTS: [fault: string, rules: string[], bend: Bend][] = [
   [

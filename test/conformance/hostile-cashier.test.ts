@@ -12,7 +12,7 @@ const SESSION = 'session-of-user-4ac1d9';
 const CONTROLS = '\u001b]0;owned\u0007\u009b31m\u202e\r\n';
 const UNSEEN = /[^\n\P{C}]|[\p{Zl}\p{Zp}]/u;
 
-/** Packets of a cashier: in response to the handshake, and the text of `data` for each request. */
+/** `welcome`: the packets after the handshake. `data`: the text of `data` in every response. */
 interface Hostile {
   welcome?: string[];
   data?: string;
@@ -28,7 +28,7 @@ async function startHostile({ welcome = [CONNECTED], data = '{}' }: Hostile): Pr
     socket.on('message', (packet) => {
       const text = String(packet);
       if (text.startsWith('40')) for (const sent of welcome) socket.send(sent);
-      // The kit sends malformed packets on purpose: one without a `msgid` gets no response.
+      // A malformed packet of the kit has no `msgid` and gets no response.
       const msgid = /^42.*"msgid":"([^"]*)"/.exec(text)?.[1];
       if (msgid === undefined) return;
       const head = `"msgid":${JSON.stringify(msgid)},"source":"a","time":1`;

@@ -5,7 +5,7 @@ const COUNTED = "limit.kind === 'deposit' ? depositedIn(user, currency, limit.pe
 const REJECT = "if (type === 'deposit') rejectOverLimit(user, body.currency, amount);";
 const KEY = 'const stored = state.keys[key];\n      const fingerprint';
 
-/** Mistakes about the limits of an account: see `MISTAKES`. */
+/** Mistakes about the limits of an account, as rows of `MISTAKES`. */
 export const LIMIT_MISTAKES: Mistake[] = [
   [
     'two limits of one kind and period',
@@ -131,7 +131,7 @@ export const LIMIT_MISTAKES: Mistake[] = [
   [
     'limits that all users share',
     'limits-of-others',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: source text of the cashier
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: this is source code of the cashier, in which it replaces a template
     [['const own = `${user} ${currency}`;', 'const own = currency;']],
     ONLY,
   ],

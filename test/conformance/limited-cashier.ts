@@ -17,7 +17,7 @@ interface Limit {
 }
 
 const LIST = { deposit: 'bank', withdrawal: 'bank_out' };
-/** A method of each kind that a law may exclude, as cashiers name them. */
+/** A method of each kind that a law may exclude, under a name that cashiers use. */
 const EXCLUDED: Record<string, object> = {
   'credit-card': { name: 'cards', text: { en: 'Credit card' } },
   'pay-later': { name: 'klarna' },
@@ -28,11 +28,11 @@ const EXCLUDED: Record<string, object> = {
   cheque: { name: 'cheque' },
 };
 const STATES = ['active', 'cool-off', 'self-excluded'] as const;
-/** The tokens of three users, by the state of their accounts. Reports hide them, so that no word of a report may be one. */
+/** Tokens of three users, by the state of their accounts. No token may be a word of a report, because reports hide tokens. */
 export const TOKENS = { active: 'k1-7f3a9c', 'cool-off': 'k2-5d81b0', 'self-excluded': 'k3-e92c47' };
 
 /**
- * A cashier under the rules of a pack, which breaks some of them.
+ * Starts a cashier that keeps the rules of a pack, except those that `isBroken` names.
  * @param rules the rules of the pack
  * @param isBroken says which of them the cashier does not keep
  * @param pages origin of the cashier whose files it serves, for a widget
@@ -106,7 +106,7 @@ export async function startLimited(
     const isLate = all('decrease-at-once').some(ofLimit);
     const inHours = (hours: number) => ({ value, from: Date.now() + hours * 3_600_000 });
     if (!before) limits = [...limits, newLimit(kind, period, value)];
-    // An eager cashier waits only half of the time that the law asks for.
+    // If this rule is broken, the cashier waits only half the time that the law asks for.
     else if (isHigher) before.pending = inHours(isEager ? wait / 2 : wait);
     else if (!isLate) limits = limits.map((one) => (one === before ? newLimit(kind, period, value) : one));
   }

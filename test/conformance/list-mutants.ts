@@ -1,15 +1,14 @@
 import { compileFunction } from 'node:vm';
 
-/** A change of one place of a program's source, which may break one of its rules. */
+/** A change of one place in a program's source, which may break a rule of the contract. */
 export interface Mutant {
-  /** Number of the line, from 1. */
   line: number;
   from: string;
   to: string;
   source: string;
 }
 
-/** Each pattern and its replacements: the mistakes that people make in comparisons, conditions, constants and calls. */
+/** Patterns and their replacements: mistakes that people make in comparisons, conditions, constants and calls. */
 const OPERATORS: readonly [pattern: RegExp, replacements: readonly string[]][] = [
   [/ === /g, [' !== ']],
   [/ !== /g, [' === ']],
@@ -45,7 +44,7 @@ const OPERATORS: readonly [pattern: RegExp, replacements: readonly string[]][] =
   [/transaction\.net\b/g, ['transaction.amount', 'transaction.fee']],
 ];
 
-/** The mutants of the lines of a source between two marks; those that no engine can read are left out. */
+/** Mutants of the lines between two marks of a source. Those with a syntax error are left out, because they break everything. */
 export function listMutants(source: string, begin: string, end: string): Mutant[] {
   const lines = source.split('\n');
   const [first, last] = [begin, end].map((mark) => lines.findIndex((line) => line.startsWith(mark)));
@@ -77,7 +76,6 @@ function canBeRead(source: string): boolean {
   }
 }
 
-/** Numbers from 0 up to 1 that a seed decides (mulberry32). */
 export function numbersOf(seed: number): () => number {
   let state = seed;
   return () => {

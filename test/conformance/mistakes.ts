@@ -7,10 +7,9 @@ interface Where {
 
 const FINGERPRINT = 'const fingerprint = contract.fingerprintOf(state.secret, CREATE[type], body);';
 
-/** A mistake of a cashier, the rule of the kit that names it, and the change of the small cashier's source. */
+/** A mistake of a cashier, the rule that names it, and the changes of the small cashier's source that make it. */
 export type Mistake = [mistake: string, ruleId: string, changes: Change[], where?: Where];
 
-/** Mistakes that the kit once missed. */
 export const MISTAKES: Mistake[] = [
   [
     'withdrawals know no limits',

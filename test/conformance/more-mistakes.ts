@@ -8,7 +8,7 @@ const ACCEPTED_AGAIN: Change = [
   `${CHANGE}\n    if (status === 'processed') setTimeout(() => { payment.transaction = { ...payment.transaction, status: 'accepted', seq: 99 }; }, 20);`,
 ];
 
-/** Changes by which the cashier stores its idempotency keys in another form, such as in lower case. */
+/** Changes by which the cashier stores its idempotency keys in another spelling, such as lower case. */
 const keysAs = (stored: string): Change[] => [
   [
     'const stored = state.keys[key];\n      const fingerprint',
@@ -22,7 +22,6 @@ const keysAs = (stored: string): Change[] => [
   ['state.keys[key] = { fingerprint: null }', `state.keys[${stored}] = { fingerprint: null }`],
 ];
 
-/** Further mistakes: see `MISTAKES`. */
 export const MORE_MISTAKES: Mistake[] = [
   ['a wallet is about another currency', 'wallet', [["currencyCode: 'MXN'", "currencyCode: 'USD'"]]],
   [

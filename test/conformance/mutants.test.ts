@@ -11,16 +11,16 @@ import { kitOptions } from './kit-options.ts';
 import { listMutants, type Mutant, numbersOf } from './list-mutants.ts';
 import { FAST_PACE, readCashier } from './planted-cashier.ts';
 
-/** Number of mutants of a run, which is minutes long: `MUTANTS=200 SEED=1` with `npx vitest run --project unit` and this file. */
+/** Number of mutants; none by default, because a run takes minutes: `MUTANTS=200 SEED=1` with `npx vitest run --project unit` and this file. */
 const COUNT = Number(process.env.MUTANTS ?? 0);
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000));
-/** Number of trials at the same time, because each mostly waits. */
+/** Trials at the same time, because each mostly waits. */
 const LANES = 8;
 const FOLDER = join(process.cwd(), '.cache/mutants');
-/** A mutant that never responds counts as caught after this time. */
+/** A mutant that has not responded after this time counts as caught. */
 const LIMIT_MS = 60_000;
 
-/** Starts the exported cashier in a thread of its own, so that no error of it ends the test. */
+/** Starts the mutant in a thread of its own, because an error of it would end the test. */
 const PROGRAM = `
 import { parentPort } from 'node:worker_threads';
 let text = null;
@@ -49,8 +49,8 @@ async function startMutant({ source }: Pick<Mutant, 'source'>, name: string) {
 }
 
 /**
- * The rule that a mutant breaks first; else the first one that can no longer be checked, because the kit names it and ends with the
- * exit code 3; null if there is neither.
+ * The rule that a mutant breaks first. If it breaks none, the first rule that can no longer be checked, because the kit names that too and
+ * ends with the exit code 3; else null.
  */
 async function findBroken(mutant: Pick<Mutant, 'source'>, name: string): Promise<string | null> {
   const { url, restart, stop } = await startMutant(mutant, name);

@@ -5,7 +5,7 @@ import { compileFunction } from 'node:vm';
 import { Server } from 'socket.io';
 import * as contract from '../../element/contract/public-contract.ts';
 
-/** A change of the cashier's source text: a mistake. `from` occurs in it once. */
+/** A mistake as a change of the cashier's source text, in which `from` occurs once. */
 export type Change = readonly [from: string, to: string];
 
 export interface Planted {
@@ -21,12 +21,12 @@ interface Started {
 }
 
 const FILE = 'demo/cashiers/full/cashier.mjs';
-/** Times of the cashier that let a run of the kit see each state of a payment without a wait. */
+/** Times by which a run of the kit sees every state of a payment without waiting. */
 export const FAST_PACE = { confirmMs: 500, payOutMs: 1_500, expiryMs: 1_000, pingInterval: 1_000 };
 
 export const readCashier = () => readFileSync(FILE, 'utf8');
 
-/** Runs the small cashier with a mistake in its source, in this process. */
+/** Runs the small cashier with mistakes in its source, inside this process. */
 export async function plantCashier(changes: readonly Change[], pace: object = {}): Promise<Planted> {
   return startSource(changes.reduce(plant, readCashier()), pace);
 }

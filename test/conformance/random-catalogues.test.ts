@@ -5,11 +5,11 @@ import { kitOptions } from './kit-options.ts';
 import { numbersOf } from './list-mutants.ts';
 import { plantCashier } from './planted-cashier.ts';
 
-/** Number of catalogues of a run: `CATALOGUES=500 SEED=1` with `npx vitest run --project unit` and this file. */
+/** Number of catalogues; `CATALOGUES=500 SEED=1` with `npx vitest run --project unit` and this file tries more. */
 const COUNT = Number(process.env.CATALOGUES ?? 4);
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000));
 const LANES = 4;
-/** Rules about lists, forms and create requests, whose result may depend on the catalogue. */
+/** Rules about lists, forms and create requests, because their result may depend on the catalogue. */
 const ONLY = [
   ...[
     'methods-schema',
@@ -63,7 +63,6 @@ const FIELDS = [
   { name: 'city', validations: [{ regex: '^[\\p{L} -]{2,30}$', error: 'A city' }] },
 ];
 
-/** A market with random methods, as the cashier lists them. */
 function makeCatalogue(seed: number) {
   const next = numbersOf(seed);
   const below = (end: number) => Math.floor(next() * end);
@@ -76,7 +75,7 @@ function makeCatalogue(seed: number) {
   };
   const makeMethods = (type: string) =>
     Array.from({ length: 1 + below(4) }, (_, at) => {
-      // The least amount is not less than the fee of this cashier, so that something is left after the fee.
+      // The least amount is above this cashier's fee, because the net amount must be positive.
       const min = 400 + below(50_000);
       const max = min + below(10 ** (2 + below(6)));
       const fields = FIELDS.filter(() => below(3) === 0).map((field) => ({

@@ -5,13 +5,12 @@ import { freePort } from '../support/free-port.ts';
 
 export interface Program {
   url: string;
-  /** Kills the process at once, and starts it again at the same address. */
+  /** Kills the process, and starts it again at the same address. */
   restart(): Promise<void>;
 }
 
 const stopping = new Set<() => Promise<void>>();
 
-/** Runs a cashier of `demo/cashiers` until it prints `ready` and its address. */
 export async function runProgram(
   command: string,
   path: string,
@@ -37,7 +36,7 @@ export async function runProgram(
   };
 
   function start() {
-    // A library may print the stack of a malformed frame that the kit sends on purpose, so stderr is dropped.
+    // Drops stderr, because a library may print the stack of each malformed frame that the kit sends on purpose.
     return spawn(command, [path], {
       env: { ...process.env, PORT: port, ...more },
       stdio: ['ignore', 'pipe', 'ignore'],

@@ -4,14 +4,14 @@ import type { Change } from './planted-cashier.ts';
 const FINGERPRINT = 'const fingerprint = contract.fingerprintOf(state.secret, CREATE[type], body);';
 const CHANGE = 'payment.transaction = contract.changeTransaction(payment.transaction, status, more);';
 
-/** A fingerprint from other values of the fields. */
+/** The cashier computes the fingerprint of a payment from other values than the fields. */
 const fingerprintOf = (value: string): Change => [
   FINGERPRINT,
   `const fields = Object.entries(body.fields).map(([name, value]) => [name, ${value}]);
    const fingerprint = contract.fingerprintOf(state.secret, CREATE[type], { ...body, fields: Object.fromEntries(fields) });`,
 ];
 
-/** Mistakes of a tired engineer, in caches, pages, texts, times and retries: see `MISTAKES`. */
+/** Mistakes of a tired engineer, in caches, pages, texts, times and retries, as rows of `MISTAKES`. */
 export const TIRED_MISTAKES: Mistake[] = [
   [
     'updatedAt stays that of the creation',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A code block of a tutorial that belongs into a file of the reader's folder. */
+/** A code block of the tutorial, which belongs into a file of the reader. */
 export interface TutorialBlock {
   section: number;
   name: string;

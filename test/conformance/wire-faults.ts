@@ -2,7 +2,7 @@ import { type Bend, contentOf, type Frame, isPayment, isPush, withData } from '.
 
 let pushes = 0;
 
-/** The history with a deposit of 500.00 at its beginning, of which money went back. */
+/** Adds a deposit of 500.00 whose money went back to the beginning of the history. */
 function withPaid(frame: Frame, reversal: object): Frame {
   if (frame.source !== 'BANKING:transactions-v1') return frame;
   const at = Date.now();
@@ -29,7 +29,7 @@ function withPaid(frame: Frame, reversal: object): Frame {
   }));
 }
 
-/** One fault of each kind, the rules that name it, and the fault on the wire. */
+/** A fault of each kind, the rules that name it, and the changes of the frames. */
 export const FAULTS: [fault: string, rules: string[], bend: Bend][] = [
   [
     'gives back more than a payment had',

@@ -106,7 +106,7 @@ describe('the preconnected socket', () => {
         resolve(Reflect.get(Object(Reflect.get(event, 'detail')), 'code')),
       );
     });
-    // The page registers the element before its own code runs, as `import 'pay-widget/define'` does.
+    // Registers the element before the page's own script runs, as `import 'pay-widget/define'` does.
     definePayWidget('registered-first');
     definePayWidget('registered-first', { origins: [location.origin] });
     Object.assign(widget ?? {}, { token: 'user-of-a-page-that-pins-afterwards' });
@@ -144,10 +144,10 @@ describe('the preconnected socket', () => {
     expectEqual(sockets.length, 0);
     widget.remove();
 
-    // No program accepts a WebSocket at port 9 (discard), so this widget never connects.
+    // Port 9 (discard) accepts no WebSocket, so this widget never connects.
     const unreachable = createWidget({ host: 'http://127.0.0.1:9' });
     document.body.append(unreachable.widget);
-    // The event comes before the socket, whose code the browser imports in between.
+    // The event comes before the socket, because the browser imports the socket's code in between.
     await waitFor(() => sockets.filter(({ url }) => url.includes(':9/')).length === 2, 'the second socket');
     expectEqual(unreachable.details('pay-socket-reconnect-attempt'), [{ attempt: 1 }]);
     expectEqual(details('pay-init-error').length, 0);

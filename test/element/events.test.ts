@@ -64,7 +64,7 @@ describe('events of the element', () => {
     );
     expectTrue(buttonOf(widget, 'Back') && !buttonOf(widget, 'SPEI bank transfer'), 'the form is there');
     expectEqual(details('pay-init'), [{ page: 'deposit' }]);
-    // The widget still executes later commands.
+    // Later commands still work.
     widget.navigate('withdrawal');
     await waitFor(() => buttonOf(widget, 'SPEI to CLABE'), 'the withdrawals');
 
@@ -110,7 +110,7 @@ describe('events of the element', () => {
   });
 
   it('report a reconnect attempt if the cashier is unreachable', async () => {
-    // No program accepts a connection at port 9 (discard), so the start of this widget fails.
+    // Port 9 (discard) accepts no connection, so the start of this widget fails.
     const { widget, details } = createWidget({ host: 'http://localhost:9' });
     document.body.append(widget);
     await waitFor(() => details('pay-socket-reconnect-attempt').length > 0, 'a retry');

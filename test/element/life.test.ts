@@ -3,7 +3,7 @@ import { buttonOf, createWidget, importBuilt, inside, mountWidget } from '../sup
 
 afterEach(() => document.body.replaceChildren());
 
-/** Counts listeners that are added to and removed from objects that outlive a widget. */
+/** Counts listeners that remain on objects that outlive a widget. */
 function countListeners(): { left: () => string[]; stop: () => void } {
   const { addEventListener, removeEventListener } = EventTarget.prototype;
   const kept = new Map<string, string>();
@@ -60,7 +60,7 @@ function countSockets(): { count: () => number; stop: () => void } {
   };
 }
 
-/** Waits until the code of the connection to the cashier has run; its listener on the window stays as long as the page. */
+/** Waits for the chunk of the connection, because its listener on the window stays as long as the page and is no leak. */
 async function linkCode(): Promise<void> {
   const { name } = await waitFor(
     () =>
@@ -72,17 +72,17 @@ async function linkCode(): Promise<void> {
 
 describe('the lifecycle of the element', () => {
   it('after 50 times of mounting and removing, no node, listener or socket is left', async () => {
-    // The first widget loads what all widgets share: code, fonts, React’s own listeners. The code of the connection arrives last.
+    // A first widget loads what all widgets share, such as code, fonts and React's listeners, because these are no leak.
     const { widget: first } = await mountWidget();
     await linkCode();
-    // React adds a listener to the document with the first view that it draws, and none later; the list is there before React.
+    // Waits for React's list, because React adds a listener to the document with the first view that it draws.
     await waitFor(() => inside(first, 'pay-widget-view .tile').length > 0, 'the list of React');
     first.remove();
     await pause(20);
     const [listeners, sockets] = [countListeners(), countSockets()];
     const nodes = document.querySelectorAll('*').length;
     for (let at = 0; at < 50; at++) {
-      // The widget is removed at every stage of its start, and in every tenth round after a complete start.
+      // Removes the widget at each stage of its start, and in every tenth round after a complete start.
       const { widget } = at % 10 === 0 ? await mountWidget() : createWidget();
       document.body.append(widget);
       await pause(at % 7);

@@ -3,7 +3,7 @@ import { build } from 'vite';
 import { ROOT } from '../../element/build/command.mjs';
 
 /**
- * Bundles a program for Node.js from its source: the sandbox, or a laboratory with the widget's engine.
+ * Bundles a program for Node.js: the sandbox, or the laboratory with the widget's engine.
  * @param {string} entry @param {string} outDir @param {import('vite').Plugin[]} [plugins]
  */
 export async function bundleProgram(entry, outDir, plugins = []) {

@@ -1,16 +1,13 @@
 /**
- * Makes a process run `FAULTS_PACE` times faster: its clock and its timers, and nothing else. Preloaded with --import into the
- * laboratory and the sandbox, so that both have the same time and none of their code is changed.
+ * Makes the clock and the timers of a process `FAULTS_PACE` times as fast. It is preloaded into the laboratory and the sandbox by --import,
+ * so that both have the same time and none of their code changes.
  */
 import { syncBuiltinESMExports } from 'node:module';
 import timers from 'node:timers';
 import promised from 'node:timers/promises';
 
 const PACE = Number(process.env.FAULTS_PACE ?? 1);
-/**
- * Time at which the virtual and the real clock agree, ms since the epoch; a process that starts later uses
- * the same time.
- */
+/** The moment at which virtual and real clock agree, ms since the epoch; processes that start later get the same one. */
 const EPOCH = Number(process.env.FAULTS_EPOCH ?? Date.now());
 
 const realNow = Date.now;

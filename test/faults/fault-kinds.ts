@@ -2,38 +2,35 @@ import { eventText, type MessageKind } from './proxy/message-reader.ts';
 import type { Direction, FrameEvent } from './proxy/proxied-connection.ts';
 import type { Random } from './random.ts';
 
-/** A planned fault; it strikes at the `nth` frame of a kind. */
+/** A planned fault strikes at the `nth` frame of a kind. */
 export interface PlannedFault {
   kind: FaultName;
   moment: MessageKind;
   nth: number;
-  /** Duration of the fault, virtual milliseconds. */
   wait: number;
 }
 
-/** Actions of a fault beyond the frame that triggered it. */
+/** Effects of a fault on the connections and the cashier. */
 export interface FaultActions {
   deliver(hit: FrameEvent): void;
-  /** Notifies the proxy that the fault forwards the frame itself. */
+  /** The fault forwards the frame itself, so the proxy only notes that it passes. */
   pass(hit: FrameEvent): void;
-  /** Sends a frame that neither side has sent. */
+  /** Sends a frame that neither widget nor cashier has sent. */
   inject(hit: FrameEvent, direction: Direction, text: string): void;
-  /** Rejects the next `count` connections, or cuts them after a moment. */
+  /** Rejects the next `count` connections; `flap` cuts them after a moment. */
   rejectConnections(count: number): void;
   flap(count: number): void;
-  /** Withholds all status pushes for this long, virtual milliseconds; other frames pass. */
+  /** Drops status pushes for this long, virtual milliseconds; other frames pass. */
   mute(wait: number): void;
-  /** Kills the cashier's process, or sends it the signal to end; it restarts by itself. */
+  /** Ends the cashier's process by the signal; it starts again by itself. */
   restart(signal: 'SIGKILL' | 'SIGTERM'): void;
-  /** Marks a part of this run as pending until the returned function is called. */
+  /** The run is not at rest until the returned function is called. */
   expect(): () => void;
 }
 
 interface FaultKind {
   weight: number;
-  /** The kinds of frames at which the fault can occur. */
   moments: readonly MessageKind[];
-  /** Range of the duration, virtual milliseconds. */
   lasts?: readonly [number, number];
   act(lab: FaultActions, hit: FrameEvent, fault: PlannedFault): void;
 }
@@ -42,10 +39,9 @@ const UP = ['create', 'ask', 'poll', 'open', 'step', 'hello'] as const;
 const DOWN = ['create-answer', 'ask-answer', 'poll-answer', 'open-answer', 'step-answer', 'push'] as const;
 const ANY = [...UP, ...DOWN, 'welcome', 'login', 'read', 'read-answer'] as const;
 
-/** Response statuses after which the outcome is unknown; 0 and 601 are for reads, whose rule is less strict. */
+/** Statuses that leave the outcome unknown; 0 and 601 only for reads, because those count more statuses as a success. */
 const DOUBTFUL = [500, 503, 0, 601, 409, 401];
 
-/** Every kind of fault, and its effect on the frame at which it occurs. */
 const FAULT_KINDS = {
   'cut before': {
     weight: 10,
@@ -57,7 +53,7 @@ const FAULT_KINDS = {
     moments: ANY,
     act(lab, hit) {
       lab.deliver(hit);
-      // Time after which the other end has read the frame.
+      // By then the other end has read the frame.
       setTimeout(() => hit.line.cut(), 60);
     },
   },
@@ -68,7 +64,7 @@ const FAULT_KINDS = {
       line.send(direction, frame.raw.subarray(0, Math.ceil(frame.raw.length / 2)), () => line.cut());
     },
   },
-  // The last frames of the old connection reach the cashier long after the widget has reconnected, so it may create a payment very late.
+  // The cashier gets the last frames of the cut connection after the widget has reconnected, so it may create a payment very late.
   'late arrival': {
     weight: 12,
     moments: ['create', 'create', 'create', 'ask', 'step'],
@@ -103,7 +99,7 @@ const FAULT_KINDS = {
       }, wait);
     },
   },
-  // The push service loses this user's subscription: later pushes are never delivered.
+  // The push service loses this user's subscription, so later pushes never arrive.
   'silent pushes': {
     weight: 8,
     moments: ['create-answer', 'poll-answer', 'push', 'push', 'open-answer'],
@@ -214,7 +210,7 @@ const FAULT_KINDS = {
       lab.deliver(hit);
     },
   },
-  // A frame longer than the cashier accepts: the cashier closes the connection by itself.
+  // The cashier closes a connection by itself after a frame above its limit.
   'oversized up': {
     weight: 2,
     moments: UP,
@@ -271,10 +267,7 @@ const WEIGHTS = Object.fromEntries(
   Object.entries(KINDS).map(([name, { weight }]) => [name, weight]),
 ) as Record<FaultName, number>;
 
-/**
- * Every run has these kinds of frames, so its first fault strikes at one of them. Requests that the widget sends only after a fault
- * come later.
- */
+/** The first fault of a run strikes at one of these kinds, because every run has them; the widget sends other requests only after a fault. */
 const RELIABLE_KINDS: readonly MessageKind[] = [
   'create',
   'create',
@@ -284,7 +277,7 @@ const RELIABLE_KINDS: readonly MessageKind[] = [
   'push',
 ];
 
-/** Selects a fault and the moment at which it occurs; the `isFirst` fault must not depend on another one. */
+/** Draws a fault and its moment; the first one must not depend on another fault. */
 export function planFault(random: Random, killShare: number, isFirst: boolean): PlannedFault {
   const kind: FaultName = random.chance(killShare)
     ? random.pick(['server killed', 'server killed', 'server restarted'] as const)
@@ -292,7 +285,7 @@ export function planFault(random: Random, killShare: number, isFirst: boolean): 
   const { moments, lasts = [0, 0] } = KINDS[kind];
   const sure = RELIABLE_KINDS.filter((moment) => moments.includes(moment));
   const moment = random.pick(isFirst && sure.length > 0 && random.chance(0.8) ? sure : moments);
-  // The delay is occasionally longer than the time for which the cashier rejects a similar payment as a duplicate.
+  // Longer than the cashier's check for duplicates lasts, so that a delayed create request is not rejected as one.
   const wait = kind === 'late arrival' && random.chance(0.12) ? 130_000 : random.between(...lasts);
   return { kind, moment, nth: random.weigh({ '1': 7, '2': 2, '3': 1 }) === '1' ? 1 : 2, wait };
 }

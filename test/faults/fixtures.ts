@@ -9,21 +9,19 @@ interface TestPayment {
 }
 
 const name = 'María José Núñez';
-/** The wallet of every user: a made-up key. */
+/** The wallet of every user, from a made-up key. */
 export const WALLET = new Wallet(`0x${'38'.repeat(32)}`);
 
 const KINDS = {
-  /** Bank details to pay to, then a status from the bank. */
   transfer: { weight: 10, type: 'deposit', method: 'spei', fields: { full_name: name } },
-  /** A redirect to a provider's page. */
   wallet: { weight: 4, type: 'deposit', method: 'wallet_latam', fields: { email: 'maria@example.org' } },
-  /** A peer-to-peer invoice: nothing happens until the user confirms that they paid. */
+  /** A peer-to-peer invoice, in which nothing happens until the user confirms the payment. */
   invoice: { weight: 4, type: 'deposit', method: 'card-p2p', fields: { full_name: name } },
-  /** A crypto address: a repeated request is no duplicate, so only the key makes it safe. */
+  /** A crypto address: the cashier rejects no second one as a duplicate, so only the idempotency key prevents it. */
   coins: { weight: 5, type: 'deposit', method: 'trx', fields: {} },
-  /** The sheet of a wallet before the create request. Its runs are drawn apart, so that the plans of earlier seeds stay. */
+  /** A wallet's sheet, which comes before the create request. Its runs have a generator of their own, so that older seeds keep their plans. */
   sheet: { weight: 0, type: 'deposit', method: 'apple_pay', fields: {} },
-  /** A withdrawal whose wallet is proven first. Its runs are drawn apart too. */
+  /** A withdrawal with a proof of the wallet before it; its runs have a generator of their own too. */
   proof: {
     weight: 0,
     type: 'withdrawal',
@@ -40,7 +38,7 @@ const KINDS = {
 
 export type PaymentName = keyof typeof KINDS;
 
-/** Payments of the laboratory: one for each kind of step that follows a create request. */
+/** A payment for each kind of step after a create request. */
 export const PAYMENTS = {
   kinds: KINDS as Record<PaymentName, TestPayment>,
   weights: Object.fromEntries(Object.entries(KINDS).map(([key, { weight }]) => [key, weight])) as Record<

@@ -5,12 +5,12 @@ import type { TcpProxy } from './proxy/tcp-proxy.ts';
 
 export interface HarnessContext {
   proxy: TcpProxy;
-  /** The process that faults end; a cluster's nodes are ended by the cluster. */
+  /** The cashier that faults end; in a cluster these do nothing, because the cluster ends its nodes. */
   cashier: Pick<KillableCashier, 'ready' | 'restart'>;
   reads: PaymentReads;
   onCall: (call: CallRecord) => void;
-  /** Interval of checks at the end of a run, virtual milliseconds. */
+  /** Interval of the comparisons at the end of a run, virtual milliseconds. */
   pollIntervalMs: number;
-  /** Longest wait for a widget to settle after all faults have ended, real milliseconds. */
+  /** Longest wait for a widget to agree with the database after the last fault, real milliseconds. */
   timeoutMs: number;
 }

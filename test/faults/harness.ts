@@ -20,8 +20,8 @@ import { VERDICTS } from './verdict.ts';
 import { installVirtualTabs } from './virtual-tab.ts';
 
 /**
- * A killed process loses nothing without disk syncs (the operating system keeps its writes), and a busy disk does not slow the
- * clock down.
+ * The database is in memory, because a busy disk would slow the clock down. A killed process still loses nothing, because the operating
+ * system keeps its writes.
  */
 const MEMORY = '/dev/shm';
 

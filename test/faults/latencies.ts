@@ -1,6 +1,5 @@
 import type { CallRecord } from '../../src/session/session.ts';
 
-/** Response times of successful calls, virtual milliseconds. */
 export class Latencies {
   #responses: number[] = [];
   #failed = 0;

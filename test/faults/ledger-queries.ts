@@ -2,7 +2,6 @@ import type { Store } from '../../demo/cashier/storage/database.ts';
 import { auditLedger } from '../../demo/cashier/storage/ledger.ts';
 import { paymentOf } from '../../demo/cashier/storage/payments.ts';
 
-/** Number of payments and ledger entries in the database. */
 export async function countLedger(store: Store): Promise<{ payments: number; entries: number }> {
   const count = async (table: 'transactions' | 'ledger') => {
     const { rows } = await store
@@ -14,7 +13,7 @@ export async function countLedger(store: Store): Promise<{ payments: number; ent
   return { payments: await count('transactions'), entries: await count('ledger') };
 }
 
-/** Every entry of the database that is not exact to the minor unit; the list should be empty. */
+/** Entries of the database that are not exact to the minor unit. */
 export async function findLedgerErrors(store: Store): Promise<string[]> {
   const faults = await auditLedger(store);
   const booked = new Map<string, bigint>();
@@ -60,7 +59,7 @@ export async function findLedgerErrors(store: Store): Promise<string[]> {
   return faults;
 }
 
-/** Users with more withdrawals to wallets that a transfer proves than transfers: amounts that end in 28 (docs/sandbox.md). */
+/** Users with more withdrawals to wallets that a transfer has to prove (amounts that end in 28, docs/sandbox.md) than such transfers. */
 async function findUnproven(store: Store): Promise<string[]> {
   const rows = await store.selectFrom('transactions').selectAll().where('method', '=', 'eth').execute();
   const made = new Map<string, number>();

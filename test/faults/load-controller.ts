@@ -2,7 +2,10 @@
 const FAST_LIST_MS = 6_000;
 const MIN_USERS = 4;
 
-/** Admits as many users at once as the machine can serve, because on a busy machine a fast clock would look like a dead network. */
+/**
+ * Admits only as many users at once as the machine can serve, because on a busy machine the fast clock would make delays look like a dead
+ * network.
+ */
 export class LoadController {
   #limit: number;
   #inside = 0;
@@ -28,7 +31,7 @@ export class LoadController {
     this.#admit();
   }
 
-  /** Records the response time of a method list, virtual milliseconds. */
+  /** Adapts the limit to the virtual time in which a method list has arrived. */
   note(took: number): void {
     this.#limit =
       took < FAST_LIST_MS ? Math.min(this.#limit + 1, this.#most) : Math.max(this.#limit * 0.95, MIN_USERS);

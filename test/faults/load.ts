@@ -9,16 +9,14 @@ import { ScenarioRun } from './scenario-run.ts';
 export interface LoadPlan {
   seed: number;
   users: number;
-  /** Users that arrive at once. */
   arriving: number;
-  /** Virtual milliseconds during which they pay. */
   lastsMs: number;
-  /** Ends processes of the cashier while they pay; resolves when all are back. */
+  /** Ends processes of the cashier; resolves when all are back. */
   strike: (lastsMs: number) => Promise<void>;
   onArrival?: (run: ScenarioRun) => void;
 }
 
-/** `npm run test:faults -- --load`: a thousand users pay during a virtual minute, and the cashier is ended three times. */
+/** `npm run test:faults -- --load`: a thousand users pay during a virtual minute, in which the cashier is ended three times. */
 export function planEndings(stage: HarnessContext, seed: number): LoadPlan {
   const signals = [
     [0.25, 'SIGKILL'],
@@ -34,8 +32,8 @@ export function planEndings(stage: HarnessContext, seed: number): LoadPlan {
 }
 
 /**
- * Users arrive, make payments and act under faults; then the faults end, and each widget has to agree with
- * the database. The run ends by itself: every wait has a limit.
+ * Users arrive, pay and act under faults; then the faults end, and each widget has to agree with the database. Every wait has a limit, so
+ * the run always ends.
  */
 export async function runLoad(stage: HarnessContext, tally: Summary, plan: LoadPlan): Promise<void> {
   const { seed, lastsMs } = plan;

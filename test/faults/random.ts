@@ -1,17 +1,15 @@
-/** Pseudo-random numbers from a seed: the same seed gives the same run. */
+/** Random numbers from a seed, so that a run can be repeated. */
 export interface Random {
-  /** A random number from 0 up to 1. */
+  /** From 0 up to 1, without 1. */
   next(): number;
-  /** A whole number from `least` to `most`. */
   between(least: number, most: number): number;
-  /** True with probability `chance`. */
   chance(chance: number): boolean;
   pick<T>(from: readonly T[]): T;
-  /** One of the names, with a probability in proportion to its weight. */
+  /** Draws a name with a probability in proportion to its weight. */
   weigh<T extends string>(weights: Readonly<Record<T, number>>): T;
 }
 
-/** A generator for one purpose of one run (mulberry32). */
+/** A generator for one purpose of one run, so that another purpose does not change its numbers (mulberry32). */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

@@ -11,11 +11,11 @@ import { makeFrame } from './proxy/websocket-frames.ts';
 import type { RunLog } from './run-log.ts';
 import type { RecordName, Scenario } from './scenario.ts';
 
-/** A flapping connection lasts this long, so that it is lost before most responses, in virtual time. */
+/** A flapping connection is cut after this virtual time, which is before most responses. */
 const FLAP_MS = 700;
 
 const HOME = { currency: 'MXN', paymentGeo: 'MX', country: 'mx' };
-/** User records as cashiers push them: a part of a record has an `id` that does not identify the user. */
+/** User records that a cashier may push; the `id` in a part of a record does not name the user. */
 const RECORDS: Record<RecordName, object> = {
   'another market': { id: 1, currency: 'BRL', paymentGeo: 'BR', country: 'br' },
   'a part': { id: 2, name: 'Ana Diaz', balanceData: {} },
@@ -23,10 +23,9 @@ const RECORDS: Record<RecordName, object> = {
 };
 const recordPush = (data: object) => `42${JSON.stringify(['message', { source: 'login.token', data }])}`;
 
-/** The connections of one run: lets its planned faults strike, and watches what the widget sends. */
+/** The connections of one run: applies its planned faults, and checks the frames that the widget sends. */
 export class RunConnections implements ConnectionPolicy, FaultActions {
   readonly reader = new MessageReader();
-  /** Sent frames that break a money rule. */
   readonly broken: string[] = [];
   readonly struck: string[] = [];
   readonly #hasNoPushes: boolean;
@@ -42,9 +41,8 @@ export class RunConnections implements ConnectionPolicy, FaultActions {
   #mutedUntil = 0;
   #underway = 0;
   #isCalm = false;
-  /** Permission to send a create request, by tab and key: true before the first send and after each 404. */
+  /** True if a create request may be sent, by tab and key: true before the first one, and after each 404. */
   #maySend = new Map<string, boolean>();
-  /** The create requests that each tab has sent, as text. */
   #orders = new Map<string, Set<string>>();
   #restart: (signal: 'SIGKILL' | 'SIGTERM') => void;
   #log: RunLog;
@@ -61,17 +59,15 @@ export class RunConnections implements ConnectionPolicy, FaultActions {
     this.#restart = restart;
   }
 
-  /** True when no delayed frame or pending effect of a fault is left. */
+  /** True when no frame is delayed and no fault has an effect any more. */
   get isQuiet(): boolean {
     return this.#underway === 0;
   }
 
-  /** True when every planned fault has struck. */
   get hasStruck(): boolean {
     return this.#faults.length === 0;
   }
 
-  /** Every key that a create request has carried. */
   get keys(): string[] {
     return [...new Set([...this.#maySend.keys()].map((key) => key.split(' ')[1] ?? ''))];
   }
@@ -80,12 +76,11 @@ export class RunConnections implements ConnectionPolicy, FaultActions {
     return [...this.#maySend.keys()].findLast((key) => key.startsWith(`${tab} `))?.split(' ')[1];
   }
 
-  /** Number of sockets of the tab; each new one makes its widget reload everything. */
+  /** Number of sockets that the tab has opened; the widget reloads everything on each. */
   begunBy(tab: string): number {
     return this.#begun.get(tab) ?? 0;
   }
 
-  /** From now on every frame is forwarded and every connection accepted. */
   calm(): void {
     this.#isCalm = true;
     this.#refusals = 0;
@@ -93,7 +88,7 @@ export class RunConnections implements ConnectionPolicy, FaultActions {
     this.#offline.clear();
   }
 
-  /** Disconnects a tab's network: its open connections hang, as on a phone, and no new one can be made. */
+  /** Takes a tab's network away: open connections hang, as on a phone, and none can be made. */
   goOffline(tab: string): void {
     this.#offline.add(tab);
     for (const line of this.#connections) if (line.tab === tab) line.darken();
@@ -103,7 +98,6 @@ export class RunConnections implements ConnectionPolicy, FaultActions {
     this.#offline.delete(tab);
   }
 
-  /** Ends a tab's connections, as the browser does when the tab is closed. */
   cut(tab: string): void {
     for (const line of this.#connections) if (line.tab === tab) line.cut();
   }
@@ -162,11 +156,11 @@ export class RunConnections implements ConnectionPolicy, FaultActions {
     hit.line.send(hit.direction, hit.frame.raw);
     if (hit.message.moment !== 'login') return;
     this.#greeted.add(hit.line);
-    // The cashier of a host without a market knows the user's.
+    // If the host names no market, the cashier pushes that of the user.
     if (!this.#isMarketOfHost) this.inject(hit, 'down', recordPush(HOME));
   }
 
-  /** Pushes a user record to all tabs; another market is followed by the former one. */
+  /** Pushes a user record to all tabs; a record with another market is followed by the first market's. */
   pushRecord(record: RecordName, lasts: number): void {
     const push = (data: object) => {
       for (const line of this.#connections) {
@@ -217,7 +211,6 @@ export class RunConnections implements ConnectionPolicy, FaultActions {
     };
   }
 
-  /** R-MONEY-3: between two create requests with one key, the cashier must have responded that it does not know the key. */
   #checkSend({ line, message }: FrameEvent): void {
     if (message.moment !== 'create') return;
     this.#checkOrder(line.tab, message.content.data);
@@ -226,7 +219,7 @@ export class RunConnections implements ConnectionPolicy, FaultActions {
     this.#maySend.set(key, false);
   }
 
-  /** R-MONEY-6: a create request that bypasses the check for duplicates must equal the one that was sent before and rejected. */
+  /** R-MONEY-6: only a create request that the cashier has rejected as a duplicate may be repeated with permission. */
   #checkOrder(tab: string, data: unknown): void {
     if (!isRecord(data)) return;
     const { method, amount, currency, fields, account } = data;

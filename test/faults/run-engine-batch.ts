@@ -4,22 +4,20 @@ import { runScenario } from './run-scenario.ts';
 import type { Summary } from './run-summary.ts';
 import { planScenario } from './scenario.ts';
 
-/** Number of concurrent users on an otherwise idle machine. */
+/** Users at the same time on an idle machine. */
 const CONCURRENT_RUNS = 120;
-/** Share of the faults that end the cashier's process; each one affects all users. */
+/** A small share of the faults ends the cashier's process, because that hits all users at once. */
 const KILL_SHARE = 0.008;
 
 export interface Batch {
   seed: number;
   from: number;
   runs: number;
-  /** The batch stops after this many runs with findings. */
   stopAt: number;
-  /** No run begins after this, milliseconds: a very busy machine executes fewer runs, and the summary says so. */
+  /** No run begins after this time, milliseconds. A busy machine therefore makes fewer runs, and the summary says so. */
   within: number;
 }
 
-/** Executes runs by their numbers, as many at once as the machine can serve. */
 export async function runBatch(stage: HarnessContext, tally: Summary, series: Batch): Promise<void> {
   const { seed, from, runs, stopAt, within } = series;
   const crowd = new LoadController(CONCURRENT_RUNS);

@@ -1,7 +1,6 @@
-/** Number of log entries that are kept. */
 const MAX_ENTRIES = 160;
 
-/** Log of the latest events of a run, to explain a widget that is stuck. */
+/** The latest events of a run, which explain a widget that is stuck. */
 export class RunLog {
   readonly #began = Date.now();
   #lines: string[] = [];
@@ -12,7 +11,7 @@ export class RunLog {
     if (this.#lines.length > 2 * MAX_ENTRIES) this.#lines = this.#lines.slice(-MAX_ENTRIES);
   }
 
-  /** The last entries of the log, each with the virtual seconds since the run began. */
+  /** The kept events, each with the virtual seconds since the run began. */
   get lines(): readonly string[] {
     return this.#lines.slice(-MAX_ENTRIES);
   }

@@ -12,10 +12,7 @@ export interface ScenarioResult {
   diary: RunLog;
 }
 
-/**
- * Executes one run from its plan: the user acts and faults occur; then the faults end, and the widget is
- * compared with the database.
- */
+/** One run of a plan: the user acts under faults; then the faults end, and the widget is compared with the database. */
 export async function runScenario(
   stage: HarnessContext,
   crowd: LoadController,

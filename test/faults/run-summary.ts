@@ -1,7 +1,7 @@
 import type { ScenarioResult } from './run-scenario.ts';
 import { VERDICTS, type Verdict } from './verdict.ts';
 
-/** Number of runs whose findings are printed in full. */
+/** The findings of so many runs are printed in full. */
 const MAX_PRINTED_RUNS = 12;
 const MAX_LOG_ENTRIES = 60;
 
@@ -10,7 +10,7 @@ export class Summary {
   readonly struck = new Map<string, number>();
   done = 0;
   found = 0;
-  /** Command that repeats a run, without its number. */
+  /** The command that repeats a run, without the number of the run. */
   readonly #command: string;
 
   constructor(command: string) {

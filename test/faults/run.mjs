@@ -33,14 +33,14 @@ const { values } = readArguments('npm run test:faults --', {
 });
 
 const { sabotage: bug, load: isLoad = false, kiosk: isKiosk = false } = values;
-/** Speed factor for real pages, which also have to be rendered. */
+/** Speed factor with real pages, which is low, because the machine has to render them. */
 const CHROMIUM_PACE = 3;
 /** Each deliberate bug has an output folder of its own, so that two laboratories can run at once. */
 const OUT = join(ROOT, 'dist/faults', bug?.replaceAll(' ', '-') ?? 'sound');
 const ELEMENT = bug ? join(OUT, 'element') : join(ROOT, 'dist/element');
 const bugs = values.chromium ? PAGE_BUGS : ENGINE_BUGS;
 if (bug !== undefined && bug !== 'all' && !bugs[bug]) throw new Error(`There is no sabotage "${bug}"`);
-/** Speed factor; lower on a busy machine, where a stalled clock would look like a dead network. */
+/** Speed factor; lower on a busy machine, because a delay would look like a dead network at high speed. */
 const PACE = choosePace((loadavg()[0] ?? 0) / availableParallelism());
 
 process.chdir(ROOT);
@@ -59,7 +59,6 @@ async function bundle(bug) {
   const plugins = built ? [built.plugin] : [];
   await bundleProgram('demo/cashier/main.ts', join(OUT, 'cashier'), plugins);
   await bundleProgram('test/faults/harness.ts', join(OUT, 'lab'), plugins);
-  // Pages load the built element, or a build with the deliberate bug.
   if (values.chromium && bug) {
     const place = { outDir: ELEMENT, emptyOutDir: true, copyPublicDir: true };
     await build({
@@ -75,7 +74,7 @@ async function bundle(bug) {
 }
 
 /**
- * Bundles a module as one plain script for a page.
+ * Bundles a module as one script, because a page runs it before its own modules.
  * @param {string} entry @param {string} out
  */
 async function bundleScript(entry, out) {
@@ -91,7 +90,7 @@ async function bundleScript(entry, out) {
 function choosePace(load) {
   if (isKiosk) return 1;
   if (values.chromium) return CHROMIUM_PACE;
-  // A thousand users need the whole machine: on a busy one, a minute of virtual time takes longer than a real minute.
+  // A thousand users need the whole machine, so on a busy one virtual time is slower than real time.
   if (isLoad) return Math.round(Math.min(1, Math.max(0.25, 1 / load)) * 100) / 100;
   return load < 1.5 ? 12 : 8;
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 const RUN = fileURLToPath(new URL('run.mjs', import.meta.url));
 
 /**
- * `--sabotage all`: runs one laboratory after the other, each with another deliberate bug, and prints the finding that reveals it.
+ * `--sabotage all`: runs a laboratory with each deliberate bug in turn, and prints the finding that reveals the bug.
  * @param {string[]} bugs @param {{ runs: string, seed: string, chromium?: string | undefined }} options
  * @returns {Promise<number>} 0 when each was found
  */

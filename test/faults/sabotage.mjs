@@ -141,8 +141,8 @@ export const ENGINE_BUGS = {
 };
 
 /**
- * Bugs that only a page can have, or that runs with real pages have to find too: `npm run test:faults -- --chromium 12 --sabotage
- * <name>`.
+ * Deliberate bugs that only a page can have, or that runs with real pages have to find as well: `npm run test:faults -- --chromium 12
+ * --sabotage <name>`.
  * @type {Record<string, Change[]>}
  */
 export const PAGE_BUGS = {

@@ -6,26 +6,25 @@ import { SimulatedUser, type Statements } from './simulated-user.ts';
 import { checkHistory, checkScreen, type Finding } from './verdict.ts';
 import { VirtualTab } from './virtual-tab.ts';
 
-/** Longest wait for a method list, in virtual time. */
 const LIST_TIMEOUT_MS = 30_000;
-/** Longest wait for the moment of a fault, which may never come; virtual time. */
+/** Longest wait for the frame at which a fault strikes, because it may never come; virtual milliseconds. */
 const FAULT_TIMEOUT_MS = 8_000;
-/** Screen and database must agree for this long in virtual time, so that a delayed wrong change is found too. */
+/** Screen and database must agree for this virtual time, because a wrong change may be delayed. */
 const SETTLE_MS = 1_500;
 
 /**
- * A screen may be behind the database for this long while one connection works, virtual milliseconds: enough for the slowest
- * request on a busy machine. A later disconnection would make the widget request the status again, and hide that it never does so
+ * Longest virtual time for which a screen may differ from the database over one working connection: enough for the slowest request on a
+ * busy machine. The limit is for one connection, because a new one would make the widget request the status, and hide that it never does so
  * by itself.
  */
 const MAX_BEHIND_MS = 90_000;
 
-/** Time for which a widget without pushes is observed for delayed changes, in virtual time. */
+/** Virtual time in which a widget without pushes is watched for delayed changes. */
 const OBSERVATION_MS = 60_000;
 
-/** Time between a change by the host and the user's press, in which the widget has to react; virtual milliseconds. */
+/** Virtual time between the host's change and the user's press, in which the widget has to react. */
 const HOST_PAUSE_MS = 200;
-/** A host that changes the currency restores it after this time at the latest, virtual milliseconds. */
+/** Virtual time after which a host that has changed the currency changes it back. */
 const MAX_ABROAD_MS = 4_000;
 
 export class ScenarioRun {
@@ -40,7 +39,7 @@ export class ScenarioRun {
     broken: [],
   };
   #payers: SimulatedUser[] = [];
-  /** Number of consecutive checks that found a tab behind the database, and its socket at that time. */
+  /** Consecutive comparisons in which a tab differed from the database, and the number of its socket meanwhile. */
   #behind = new Map<string, { line: number; looks: number }>();
   #tabs = 0;
   #renewals = 0;
@@ -53,14 +52,14 @@ export class ScenarioRun {
     this.#open();
   }
 
-  /** Loads the method list; resolves to the time that it took, virtual milliseconds. */
+  /** Loads the method list; resolves to the virtual milliseconds that it took. */
   async arrive(): Promise<number> {
     const came = Date.now();
     await this.#findList();
     return Date.now() - came;
   }
 
-  /** Pays and performs the planned actions while faults strike; `isDisposed` ends it early. */
+  /** Pays and performs the planned actions under faults, until they are done or `hasEnded` is true. */
   async act(hasEnded = () => false): Promise<void> {
     for (const { after, record, lasts } of this.plan.records) {
       setTimeout(() => !hasEnded() && this.lines.pushRecord(record, lasts), after);
@@ -77,13 +76,13 @@ export class ScenarioRun {
       if (hasEnded()) return;
       await this.#step(step);
     }
-    // The cashier needs time to respond, and most faults strike in that time, so the run waits for them.
+    // Most faults strike while the cashier responds, so the run waits for them.
     const end = Date.now() + FAULT_TIMEOUT_MS;
     while (!this.lines.hasStruck && Date.now() < end && !hasEnded()) await pause(300);
     await pause(500);
   }
 
-  /** Ends all faults; the widgets have to agree with the database in the end. */
+  /** Ends all faults; from here on the widgets have to agree with the database. */
   async settle(): Promise<Finding[]> {
     this.lines.calm();
     this.log.note('calm');
@@ -134,7 +133,7 @@ export class ScenarioRun {
     return this.#payers.flatMap((payer) => checkScreen(payer, payments));
   }
 
-  /** Counts checks, not time: while the machine is suspended, no check runs either. */
+  /** Counts comparisons and not time, because none runs while the machine is suspended. */
   #isBehind(findings: readonly Finding[]): boolean {
     return this.#payers.some(({ tab: { name } }) => {
       const isWrong = findings.some(({ verdict, tab }) => verdict === 'wrong' && tab === name);
@@ -152,7 +151,7 @@ export class ScenarioRun {
     return checkHistory(this.#statements, payments);
   }
 
-  /** Waits for the method list, pressing Refresh where it failed. */
+  /** Waits for the method list, and presses Refresh if it has failed. */
   async #findList(): Promise<void> {
     const end = Date.now() + LIST_TIMEOUT_MS;
     while (!this.#user.isListReady && Date.now() < end) {
@@ -161,7 +160,6 @@ export class ScenarioRun {
     }
   }
 
-  /** Goes back to the list as soon as the payment is shown. */
   async #leave(): Promise<void> {
     const end = Date.now() + FAULT_TIMEOUT_MS;
     while (!this.#user.session.state.transaction && Date.now() < end) await pause(200);
@@ -277,7 +275,7 @@ export class ScenarioRun {
     this.#payers.unshift(this.#make(new Map()));
   }
 
-  /** The page is closed without notice, and loaded again with what the storage holds. */
+  /** Closes the tab without notice, and opens another with what its storage holds. */
   #replace(stored: Map<string, string>): void {
     const old = this.#payers.shift();
     if (old) {
@@ -288,7 +286,6 @@ export class ScenarioRun {
   }
 }
 
-/** Waits for a number of virtual milliseconds. */
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -2,7 +2,7 @@ import { type PlannedFault, planFault } from './fault-kinds.ts';
 import { PAYMENTS, type PaymentName } from './fixtures.ts';
 import { createRandom, type Random, seedOf } from './random.ts';
 
-/** Actions of the user, the host or the browser after the first submit. */
+/** Actions of user, host or browser after the first submit, with their weights. */
 const ACTIONS = {
   'submit again': 8,
   'insist on another': 6,
@@ -23,7 +23,7 @@ const ACTIONS = {
   cancel: 5,
 } as const;
 
-/** Actions of users and hosts on the form of a payment; each run has at most one of them, after its other steps. */
+/** Actions on the form of a payment, with their weights; a run has at most one, after its other actions. */
 const FORM_MOVES = {
   'edit after a refusal': 10,
   'host changes the amount': 4,
@@ -32,7 +32,7 @@ const FORM_MOVES = {
 } as const;
 type Action = keyof typeof ACTIONS | keyof typeof FORM_MOVES;
 
-/** Parts of a user record that a cashier may push at any time; the widget reacts to each in another way than to the whole. */
+/** Kinds of user records that a cashier may push, with their weights; the widget handles each in another way than a whole record. */
 const RECORDS = { 'another market': 3, 'a part': 2, nulls: 2 } as const;
 export type RecordName = keyof typeof RECORDS;
 
@@ -40,42 +40,38 @@ interface PlannedRecord {
   /** Virtual milliseconds after the first submit. */
   after: number;
   record: RecordName;
-  /** Time for which the other market lasts, virtual milliseconds. */
   lasts: number;
 }
 
 export interface PlannedStep {
-  /** Virtual milliseconds after the step before. */
+  /** Virtual milliseconds after the action before. */
   after: number;
   action: Action;
-  /** Duration of the fault, virtual milliseconds. */
   lasts: number;
 }
 
-/** One run: a user, the payment, the user's actions, and the faults. It follows from the seed alone. */
+/** The plan of a run, which follows from the seed alone. */
 export interface Scenario {
   run: number;
   user: string;
   order: PaymentName;
-  /** Decimal text with two decimals, major units; its whole part decides the outcome (docs/sandbox.md). */
+  /** Decimal text; its whole part decides the outcome (docs/sandbox.md). */
   amount: string;
-  /** Another amount with the same outcome, to which the user or the host changes it. */
+  /** An amount with the same outcome, to which user or host change it. */
   otherAmount: string;
   submit: 'once' | 'twice at once' | 'Enter and a click';
-  /** True when the browser denies storage to the widget. */
   isStorageDenied: boolean;
-  /** True when the host passes the user's id beside the token. */
   isUserNamed: boolean;
-  /** True when the host names the market; otherwise the cashier pushes it. */
+  /** Otherwise the cashier pushes the market. */
   isMarketOfHost: boolean;
   records: PlannedRecord[];
   steps: PlannedStep[];
   faults: PlannedFault[];
-  /** True when the device fires `online` at the end; otherwise the widget has to detect the connection by itself. */
+  /** True: the device fires `online` at the end. Otherwise the widget has to find the connection by itself. */
   emitsOnlineEvent: boolean;
   /**
-   * `with pushes`: the run ends as soon as the widget agrees with the database. `without pushes`: no status push is delivered, and the user waits
-   * for the result on the payment's page or on the list.
+   * `with pushes`: the run ends as soon as the widget agrees with the database. Without them no status push arrives, and the user waits for
+   * the result on the payment's screen or on the list.
    */
   ending: Ending;
 }
@@ -83,7 +79,7 @@ export interface Scenario {
 const ENDINGS = { 'with pushes': 84, 'without pushes': 6, 'without pushes, on the list': 10 } as const;
 type Ending = keyof typeof ENDINGS;
 
-/** The last two whole digits of an amount, which decide the outcome (docs/sandbox.md), each with its weight. */
+/** The last two whole digits of an amount, which decide its outcome (docs/sandbox.md), with their weights. */
 const OUTCOMES = {
   '00': 20,
   '12': 12,
@@ -97,15 +93,14 @@ const OUTCOMES = {
   '13': 3,
 } as const;
 
-/** Ending of an amount that is processed and goes back later. */
+/** Last digits of an amount whose payment is processed, and whose money goes back later. */
 export const MONEY_BACK = '21';
 
-/** Endings of an amount whose wallet signs a message, and whose wallet sends a transfer. */
+/** Last digits of amounts for which the cashier asks for a proof of the wallet: 27 for a signature, 28 for a transfer. */
 const PROOFS = ['27', '28', '27'];
 
 export interface ScenarioOptions {
   seed: number;
-  /** Share of all faults that kill the cashier's process. */
   killShare: number;
 }
 
@@ -121,7 +116,7 @@ export function planScenario({ seed, killShare }: ScenarioOptions, run: number):
   const drawn = random.weigh(OUTCOMES);
   const usual = drawn === '00' && goesBack(seed, run) ? MONEY_BACK : drawn;
   const outcome = order === 'proof' ? PROOFS[run % PROOFS.length] : usual;
-  // Withdrawals to a proven wallet are in euros, of which a user has less than of pesos, so their amounts are smaller.
+  // Withdrawals to a proven wallet are in euros, of which a user has fewer than pesos.
   const drawnHundreds = random.between(2, 40);
   const hundreds = order === 'proof' ? 1 + (drawnHundreds % 12) : drawnHundreds;
   const amount = order === 'coins' ? '0' : `${hundreds}${outcome}.${random.between(10, 99)}`;
@@ -143,16 +138,14 @@ export function planScenario({ seed, killShare }: ScenarioOptions, run: number):
   };
 }
 
-/** True when a wallet pays in place of a transfer. */
 const opensSheet = (seed: number, run: number) => createRandom(seedOf(seed, run + 0x2000_0000)).chance(0.4);
 
-/** True when a withdrawal goes to a wallet that has to be proven. */
 const provesWallet = (seed: number, run: number) => createRandom(seedOf(seed, run + 0x3000_0000)).chance(0.5);
 
-/** True when the money of a processed payment goes back. Drawn from a generator of its own, so that plans of earlier seeds stay. */
+/** Drawn from a generator of its own, so that older seeds keep their plans. */
 const goesBack = (seed: number, run: number) => createRandom(seedOf(seed, run + 0x1000_0000)).chance(0.3);
 
-/** Returns an amount with the same whole part and other cents, again of two digits. */
+/** Changes the cents only, because the whole part decides the outcome. */
 function changeCents(amount: string): string {
   const [whole, cents] = amount.split('.');
   return `${whole}.${10 + ((Number(cents) - 10 + 45) % 90)}`;
@@ -167,10 +160,7 @@ function planStep(random: Random): PlannedStep {
   };
 }
 
-/**
- * The host's changes are drawn from a random generator of their own, so that plans of earlier seeds stay the
- * same.
- */
+/** Drawn from a generator of its own, so that older seeds keep their plans. */
 function planMove(seed: number, run: number): PlannedStep[] {
   const random = createRandom(seedOf(seed, ~run));
   if (!random.chance(0.6)) return [];
@@ -178,7 +168,7 @@ function planMove(seed: number, run: number): PlannedStep[] {
   return [{ ...step, action: random.weigh(FORM_MOVES) }];
 }
 
-/** Draws from a random generator of its own, so that plans of earlier seeds stay the same. */
+/** Drawn from a generator of its own, so that older seeds keep their plans. */
 function planRecords(seed: number, run: number): Pick<Scenario, 'isMarketOfHost' | 'records'> {
   const random = createRandom(seedOf(~seed, ~run));
   const isMarketOfHost = random.chance(0.6);
@@ -190,10 +180,9 @@ function planRecords(seed: number, run: number): Pick<Scenario, 'isMarketOfHost'
   return { isMarketOfHost, records };
 }
 
-/** For the load test: number of a user's actions in the minute, and the longest duration of each, in milliseconds. */
+/** In the load test: actions and faults of a user in a minute, and the longest duration of each in milliseconds. */
 const LOAD = { steps: 8, faults: 4, longest: 8_000 };
 
-/** A user of the load test: acts one step after another for a minute; no fault lasts longer. */
 export function planLoad(options: ScenarioOptions, run: number): Scenario {
   const plan = planScenario(options, run);
   const random = createRandom(seedOf(~options.seed, run));

@@ -29,24 +29,24 @@ import type { RunLog } from './run-log.ts';
 import type { Scenario } from './scenario.ts';
 import type { VirtualTab } from './virtual-tab.ts';
 
-/** Statements of a widget on its screen or to its host, which the laboratory compares with the database. */
+/** Claims of a widget on its screen or to its host, which the laboratory compares with the database. */
 export interface Statements {
-  /** Keys that the user has submitted, with the amount if known, and whether the user insisted on a second payment. */
+  /** Submitted keys, each with the amount if known, and whether the user confirmed a second payment. */
   submitted: Map<string, { insisted: boolean; amount: string | null }>;
-  /** Statuses that were shown, by payment, in their order and by tab. */
+  /** Shown statuses in order, by payment and tab. */
   shown: Map<string, string[]>;
-  /** Keys for which the widget told the user that no payment was created. */
+  /** Keys for which the widget said that no payment was created. */
   denied: Set<string>;
   broken: string[];
 }
 
 const COIN = PAYMENTS.kinds.coins.method;
-/** Time that a user waits for the response to a submit before they do something else, virtual milliseconds. */
+/** Virtual time for which a user waits for the response to a submit. */
 const ANSWER_TIMEOUT_MS = 6_000;
 
-/** Whose signatures a user sends, one after the other: the right one, that of another wallet before it, and the right one twice. */
+/** Wallets that sign, in turns: the right one, a wrong one and then the right one, the right one twice. */
 const PROOF_MOVES = [[WALLET], [Wallet.createRandom(), WALLET], [WALLET, WALLET]];
-/** A user signs within this time, virtual milliseconds, and asks again after the other one. */
+/** A user signs within this virtual time, and asks again after the second one. */
 const PROOF_LOOK_MS = 4_000;
 const ASK_AGAIN_MS = 5_000;
 const MAX_ASKS = 8;
@@ -58,7 +58,7 @@ interface Surroundings {
   onCall: (call: CallRecord) => void;
 }
 
-/** A widget in a tab, and a simulated user who operates it as the form and its buttons would. */
+/** A widget in a tab, and a user who operates its session as the form and its buttons would. */
 export class SimulatedUser {
   static #proofs = 0;
   readonly tab: VirtualTab;
@@ -86,14 +86,14 @@ export class SimulatedUser {
     return PAYMENTS.kinds[this.#plan.order];
   }
 
-  /** The market that the host names: wallets are asked for proofs in Germany. */
+  /** The market that the host names; proofs of a wallet are for Germany, because the sandbox asks for them there. */
   get market() {
     return this.#plan.order === 'proof'
       ? { currency: 'EUR', paymentGeo: 'DE' }
       : { currency: 'MXN', paymentGeo: 'MX' };
   }
 
-  /** True while the user answers the question about a wallet: the payment is not submitted yet. */
+  /** True while the user proves a wallet, because the payment is not submitted before. */
   get isProving(): boolean {
     return this.#proofsUnderWay > 0;
   }
@@ -127,7 +127,7 @@ export class SimulatedUser {
     this.#do(() => {
       const { state } = this.session;
       if (state.attempt && isUnderWay(state.attempt)) {
-        // The button is disabled; a double click must do nothing.
+        // The button is disabled, so a second press must do nothing.
         this.#press();
         return;
       }
@@ -136,16 +136,13 @@ export class SimulatedUser {
     });
   }
 
-  /** Makes the same payment again, and confirms it when the cashier reports a duplicate. */
+  /** Makes the same payment again, and confirms it when the cashier rejects it as a duplicate. */
   async insist(): Promise<void> {
     const refused = await this.#openDuplicate();
     if (refused !== null) this.#do(() => this.#payDespiteDuplicate(refused));
   }
 
-  /**
-   * Makes the same payment again, edits the amount when the cashier rejects it, and then presses the button
-   * that is shown.
-   */
+  /** Makes the same payment again, edits the amount after the rejection as a duplicate, and presses the button on the screen. */
   async editAfterRefusal(): Promise<void> {
     const refused = await this.#openDuplicate();
     if (refused === null) return;
@@ -155,7 +152,6 @@ export class SimulatedUser {
     });
   }
 
-  /** The host changes its data while the form is open; the user then pays what the form says. */
   async payInHostCurrency(data: Record<string, unknown>, wait: number): Promise<void> {
     let isOpen = false;
     this.#do(() => {
@@ -169,7 +165,7 @@ export class SimulatedUser {
     if (isOpen) this.#do(() => this.#press());
   }
 
-  /** Goes back and opens the same method again; the user pays what the form contains. */
+  /** Goes back and opens the form of the same method, and pays what it contains. */
   reload(): void {
     this.#do(() => {
       goToBackTarget(this.session, `/${this.order.type}`);
@@ -184,7 +180,7 @@ export class SimulatedUser {
     this.#do(() => this.#onStatement?.(data));
   }
 
-  /** Goes to the form of the method; false where the list does not contain it. */
+  /** Opens the form of the method; false if the list lacks it. */
   #openForm(): boolean {
     const { session } = this;
     const { type, method: name } = this.order;
@@ -195,7 +191,7 @@ export class SimulatedUser {
       ensureMethods(session, type);
       return false;
     }
-    // A crypto method has no form: selecting it requests an address.
+    // A crypto method has no form, because choosing it requests an address.
     this.#noteSubmit(() => chooseMethod(session, type, method));
     if (method.wallet) offerSheet(session, method, type);
     return true;
@@ -211,7 +207,7 @@ export class SimulatedUser {
     this.#press();
   }
 
-  /** Presses the main button: the user means to pay the amount in the box. */
+  /** Presses the main button; the user means the amount in the box. */
   #press(): void {
     const { session } = this;
     const { type, method } = this.order;
@@ -233,7 +229,7 @@ export class SimulatedUser {
     });
   }
 
-  /** Answers the cashier's question about the wallet, as the confirmation does, and then presses its main button. */
+  /** Proves the wallet as the confirmation asks, and then presses the main button. */
   async #prove(): Promise<void> {
     const { session } = this;
     const { method, type } = this.order;
@@ -274,7 +270,7 @@ export class SimulatedUser {
     this.#noteSubmit(() => submitDraft(this.session, this.order.type));
   }
 
-  /** Presses "Pay … once more" if it is still shown; the press has to send the rejected payment. */
+  /** Presses "Pay … once more" if it is still there; the press has to repeat the rejected payment. */
   #payDespiteDuplicate(refused: string): boolean {
     let isSent = false;
     this.#noteSubmit(
@@ -286,7 +282,7 @@ export class SimulatedUser {
     return isSent;
   }
 
-  /** Submits the same payment again until the cashier rejects it as a duplicate; resolves to the rejected amount. */
+  /** Submits the same payment until the cashier rejects it as a duplicate; resolves to its amount. */
   async #openDuplicate(): Promise<string | null> {
     this.submit();
     const end = Date.now() + ANSWER_TIMEOUT_MS;
@@ -298,7 +294,7 @@ export class SimulatedUser {
     return null;
   }
 
-  /** Records the create request that a press has started, if any, and whether its key was stored before it was sent. */
+  /** Records the key of a create request that a press has started, and whether it was stored before. */
   #noteSubmit(press: () => void, meant?: { insisted: boolean; amount: string }): void {
     const { state } = this.session;
     const before = state.attempt?.idempotencyKey;
@@ -333,7 +329,7 @@ export class SimulatedUser {
     this.#do(() => void cancelWithdrawal(this.session));
   }
 
-  /** Presses "I’ve paid" where the page asks for it. */
+  /** Presses "I’ve paid" if the payment needs that. */
   doNext(): void {
     const { transaction } = this.session.state;
     if (!transaction || isFinal(transaction.status)) return;
@@ -370,7 +366,7 @@ export class SimulatedUser {
         restart: () => this.#restart(),
       });
       const { session } = this.#engine;
-      // The simulated user renders no component, and reports the first paint itself.
+      // The simulated user renders nothing, so it reports the first paint itself.
       session.notePainted();
       session.telemetry.listen(({ call }) => call && this.#around.onCall(call));
       this.#onStatement = (data) => this.#engine?.handle({ kind: 'host-data', data });
@@ -385,7 +381,7 @@ export class SimulatedUser {
     this.#begin();
   }
 
-  /** Records each key for which the widget says that no payment was created, even if it says so briefly: the database must have none. */
+  /** Records each key for which the widget says, even briefly, that no payment was created, because the database must have none. */
   #watchDenials(session: Session): void {
     let underWay: string | null = null;
     let received = 0;
@@ -416,7 +412,6 @@ export class SimulatedUser {
   }
 }
 
-/** Waits for a number of virtual milliseconds. */
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

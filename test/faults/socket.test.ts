@@ -4,7 +4,7 @@ import { type Carrier, CashierSocket, type LinkState } from '../../src/api/socke
 import { cashierOriginOf } from '../../src/domain/host/cashier-address.ts';
 import { ScriptedSocketServer, WELCOME } from './testing/scripted-socket-server.ts';
 
-/** Lifetimes of a flapping and of a stable connection. */
+/** A flapping connection is cut after the first time, a stable one lives for the second. */
 const SHORT_MS = 3_000;
 const STABLE_MS = 6_000;
 
@@ -14,7 +14,7 @@ let carrier: Carrier | undefined;
 let states: LinkState[];
 let attempts: number[];
 
-// The connections are real and the clock is simulated: a wait of minutes is over at once.
+// The connections are real and the clock is fake, because some waits take minutes.
 beforeEach(async () => {
   cashier = new ScriptedSocketServer();
   const origin = cashierOriginOf(await cashier.start(), '');
@@ -42,7 +42,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Waits for a state of the connection; the clock does not advance. */
+/** Polls for a state of the connection without advancing the clock. */
 async function until(isThere: () => boolean): Promise<void> {
   const end = performance.now() + 10_000;
   while (!isThere()) {
@@ -54,7 +54,7 @@ async function until(isThere: () => boolean): Promise<void> {
 const waitForState = (state: LinkState) => until(() => socket.state === state);
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-/** Advances the clock until the next attempt, and no further. */
+/** Advances the clock only until the next attempt, because later ones would follow. */
 async function reconnect(): Promise<void> {
   const before = attempts.length;
   while (attempts.length === before) await pass(500);

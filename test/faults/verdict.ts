@@ -4,23 +4,21 @@ import { isUnderWay } from '../../src/domain/payment/attempt-phase.ts';
 import { isFinal } from '../../src/domain/payment/transaction.ts';
 import type { SimulatedUser, Statements } from './simulated-user.ts';
 
-/** The kinds of findings of the fault laboratory; all are about money. */
 export const VERDICTS = ['doubled', 'lost', 'stuck', 'wrong'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 export interface Finding {
   verdict: Verdict;
   what: string;
-  /** The tab that shows the finding, if any. */
   tab?: string;
 }
 
-/** Two payments that look alike within this time are taken for a mistake (R-MONEY-6). */
+/** Two similar payments within this time are one mistake of the user, unless the user has confirmed the second (R-MONEY-6). */
 const DUPLICATE_WINDOW_MS = 120_000;
 
 const RANK: Record<string, number> = { waiting: 0, accepted: 1, processed: 2, mistaked: 2 };
 
-/** Compares a widget's current screen with the database; reads it again until they agree or the time is up. */
+/** Compares a widget's screen with the database. The caller repeats this until they agree or the time is up. */
 export function checkScreen(payer: SimulatedUser, payments: readonly Payment[]): Finding[] {
   const { state } = payer.session;
   const { attempt, transaction, openPayment, link, phase } = state;
@@ -61,7 +59,7 @@ export function checkScreen(payer: SimulatedUser, payments: readonly Payment[]):
   return findings;
 }
 
-/** Compares the user's actions and the widget's statements during a run with the database. */
+/** Compares a whole run with the database: the user's actions, and the claims of the widget. */
 export function checkHistory(statements: Statements, payments: readonly Payment[]): Finding[] {
   return [
     ...findDoublePayments(statements, payments),
@@ -114,7 +112,7 @@ function findFalseStatements(
     const [id = '', tab] = key.split(' ');
     const booked = payments.find((payment) => payment.id === id);
     for (const [at, status] of statuses.entries()) {
-      // Returning to a payment shows its last known status first: never an earlier one.
+      // A user who returns to a payment sees the last known status first, and never an earlier one.
       if ((RANK[status] ?? 0) < (RANK[statuses[at - 1] ?? ''] ?? 0)) {
         lies.push(`${tab}: ${id} went from ${statuses[at - 1]} back to ${status}`);
       }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const currentTab = new AsyncLocalStorage<VirtualTab>();
 
-/** The environment of one widget: a tab's own storage, events and timers, though many tabs share a process. */
+/** The environment of one widget, with the storage, events and timers of a tab of its own, because many widgets share this process. */
 export class VirtualTab {
   readonly name: string;
   readonly window = new EventTarget();
@@ -24,12 +24,12 @@ export class VirtualTab {
     return this.#isClosed;
   }
 
-  /** Runs the widget's code, and everything that it starts, in this tab. */
+  /** Runs the widget's code, and all that it starts, in this tab. */
   run<T>(work: () => T): T {
     return currentTab.run(this, work);
   }
 
-  /** Runs a timer or listener, unless the tab is frozen or closed. */
+  /** Runs a timer or listener now, after the thaw if the tab is frozen, and never if it is closed. */
   do(work: () => void): void {
     if (this.#isClosed) return;
     if (this.#isAsleep) this.#missed.push(work);
@@ -50,7 +50,7 @@ export class VirtualTab {
     this.do(() => this.document.dispatchEvent(new Event('visibilitychange')));
   }
 
-  /** Ends the tab like a crash or a reload: from now on none of its code runs. */
+  /** Ends the tab as a crash or a reload does: none of its code runs any more. */
   end(): void {
     this.#isClosed = true;
     this.#missed = [];
@@ -69,17 +69,16 @@ export class VirtualTab {
   }
 }
 
-/** Duration of an animation frame. */
 const FRAME_MS = 16;
 
-/** Wraps a page's globals around the widget's code, so that each global belongs to the tab whose code uses it. */
+/** Replaces globals of a page, so that each use of one belongs to the tab whose code uses it. */
 export function installVirtualTabs(): void {
   const { setTimeout: setTimer, clearTimeout: clearTimer } = globalThis;
   const cleared = new WeakSet<NodeJS.Timeout>();
   const tabTimer = (work: (...args: unknown[]) => void, wait?: number, ...args: unknown[]) => {
     const tab = currentTab.getStore();
     const act = () => {
-      // A timer that was cleared after it was due, while the tab was frozen, must not fire when the tab wakes up.
+      // The tab was frozen when this timer was due, and has cleared it since, so it must not fire at the thaw.
       if (!cleared.has(timer)) work(...args);
     };
     const timer = setTimer(tab ? () => tab.do(act) : () => work(...args), wait);
@@ -98,7 +97,7 @@ export function installVirtualTabs(): void {
   });
   const document = {
     ...target('document'),
-    // Together with MutationObserver the part of the captcha's interface that is used when the cashier requires no captcha.
+    // These and MutationObserver are all that the captcha code uses while the cashier asks for no captcha.
     createElement: () => ({ remove: () => undefined }),
     get visibilityState() {
       return currentTab.getStore()?.isHidden ? 'hidden' : 'visible';
@@ -112,7 +111,7 @@ export function installVirtualTabs(): void {
     ...target('window'),
     MutationObserver: IdleObserver,
     ApplePaySession: VirtualSheet,
-    // A host page that no bank has led back to.
+    // The host's page, without the parameter with which a bank leads back.
     location: hostPage,
     window: { location: hostPage },
   });
@@ -124,7 +123,7 @@ export function installVirtualTabs(): void {
   }
 }
 
-/** The moves of users and sheets, one after the other. A tab that ends or sleeps meanwhile takes its sheet with it. */
+/** Moves of a user in a wallet's sheet, one for each sheet in turn. A tab that ends or sleeps takes its sheet along. */
 const SHEET_MOVES: readonly ((sheet: VirtualSheet) => void)[] = [
   (sheet) => sheet.approve(),
   (sheet) => sheet.oncancel?.(),
@@ -138,10 +137,10 @@ const SHEET_MOVES: readonly ((sheet: VirtualSheet) => void)[] = [
     setTimeout(() => sheet.approve(), 2_000);
   },
 ];
-/** The user looks at the sheet for up to this time, virtual milliseconds; the sheet asks for its session at once. */
+/** Longest virtual time for which the user looks at the sheet. */
 const SHEET_LOOK_MS = 4_000;
 
-/** The sheet of Apple Pay, as much of its interface as the widget uses; its user decides by the next move. */
+/** Apple Pay's sheet, with the part of its interface that the widget uses. */
 class VirtualSheet {
   static readonly STATUS_SUCCESS = 0;
   static readonly STATUS_FAILURE = 1;
@@ -170,7 +169,7 @@ class VirtualSheet {
   abort(): void {}
 }
 
-/** Watches nothing, because the tab has no document that could change. */
+/** Reports nothing, because the tab has no document that could change. */
 class IdleObserver {
   observe() {}
   disconnect() {}

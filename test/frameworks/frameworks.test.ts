@@ -9,17 +9,17 @@ import { paySpei } from '../support/user-actions.ts';
 import { listProjects, prepareProject } from './prepare-project.ts';
 
 const BUILD_TIMEOUT_MS = 600_000;
-/** Frameworks of a run of one part; the hash of the tree is its seed. */
+/** A run of one third of the release suite tests so many frameworks; the hash of the tree selects them. */
 const FRAMEWORKS_OF_A_PART = 2;
 
 const all = listProjects();
 const first = Number(process.env.TEST_SEED ?? 0) * FRAMEWORKS_OF_A_PART;
 const isPart = (process.env.TEST_PART ?? '1/1') !== '1/1';
 const ofSeed = isPart ? [...all, ...all].slice(first % all.length).slice(0, FRAMEWORKS_OF_A_PART) : all;
-/** `FRAMEWORKS=next,astro` chooses others. */
+/** `FRAMEWORKS=next,astro` selects these. */
 const chosen = process.env.FRAMEWORKS?.split(',') ?? ofSeed;
 
-/** Projects in whose own packages a strict compiler finds errors, and those packages: their rows are no errors of ours. */
+/** Projects whose own packages have type errors, and those packages, because they are no errors of ours. */
 const FAULTY_TYPES: Record<string, string[]> = {
   'solid-start': ['@solidjs/router', 'h3'],
   'tanstack-start': [
@@ -32,7 +32,7 @@ const FAULTY_TYPES: Record<string, string[]> = {
   'vite-vue': ['vue-router'],
 };
 
-/** The policy of a careful partner, for pages without scripts in their markup: only its own files, and what the frameworks need. */
+/** The policy of a careful partner: the page's own files, and what the frameworks need. */
 const policyFor = (cashier: string) =>
   [
     "default-src 'none'",
@@ -80,7 +80,7 @@ describe.each(chosen)('the page of %s', (name) => {
   );
 });
 
-/** The packages in whose declarations the compiler finds errors. @throws {Error} with errors of the partner's own files */
+/** The packages with type errors in their declarations. @throws {Error} with the errors of the partner's own files */
 async function packagesWithTypeErrors(
   project: Awaited<ReturnType<typeof prepareProject>>,
 ): Promise<string[]> {
@@ -94,9 +94,9 @@ async function packagesWithTypeErrors(
   return [...new Set(packages.map(String))].toSorted();
 }
 
-/** A user's whole visit to a partner's site, whose pages `/` and `/cashier` link to each other. */
+/** A whole visit of a user to a partner's site, whose pages `/` and `/cashier` link to each other. */
 async function depositOn(site: string, policy: string | null): Promise<void> {
-  // The test writes the headers of this page, so Chromium asks for a permission to reach the cashier on this machine.
+  // Playwright serves this page itself, and Chromium lets such a page reach the cashier on this machine only with a permission.
   const permissions = policy ? ['local-network-access'] : [];
   const context = await browser.newContext({ viewport: PHONE, permissions });
   const page = await context.newPage();
@@ -108,7 +108,7 @@ async function depositOn(site: string, policy: string | null): Promise<void> {
   const sockets = watchSockets(page);
   const user = createUser();
   const panel = openCashierPanel(sandbox.url, user);
-  // The partner's server gives out a token that expires at once, and then one that does not.
+  // The partner's server gives a token that is expired, and then one that is valid.
   const tokens = ['expired-at-once'];
   await page.route('**/user-token', (route) => route.fulfill({ body: tokens.pop() ?? user.token }));
 
@@ -152,13 +152,13 @@ async function depositOn(site: string, policy: string | null): Promise<void> {
   expect(complaints).toEqual([]);
 }
 
-/** The page `/events` has a listener of the framework for each event, which shows a field of its own of the detail. */
+/** The page `/events` has the framework's listener for each event, which shows a field of the event's detail. */
 async function hearEventsOn(site: string): Promise<void> {
   const context = await browser.newContext({ viewport: PHONE });
   const page = await context.newPage();
   await page.goto(`${site}/events`);
   const output = page.locator('output');
-  // The session's own event: from here on the framework has its listeners.
+  // Waits for an event of the session, because the framework has added its listeners by then.
   await output.filter({ hasText: 'deposit' }).waitFor();
   const types = Object.values(EVENTS);
   await page.locator('pay-widget').evaluate((element, names) => {
@@ -174,7 +174,6 @@ async function hearEventsOn(site: string): Promise<void> {
   await context.close();
 }
 
-/** Values that the framework has set as properties of the element. */
 function valuesOf(page: Page) {
   return page.locator('pay-widget').evaluate((element) => {
     const { token, paymentGeo, bonusList } = element as HTMLElementTagNameMap['pay-widget'];
@@ -188,7 +187,7 @@ function watchSockets(page: Page): { open: () => number } {
     open.add(socket);
     socket.on('close', () => open.delete(socket));
   });
-  // A new document closes all sockets, without an event of the browser.
+  // A new document closes all sockets, and Playwright reports no event for that.
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) open.clear();
   });

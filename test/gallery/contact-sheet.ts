@@ -17,7 +17,7 @@ const STYLE = `
   .fault { color: #fff; background: #a11 ; padding: 2px 6px }
 `;
 
-/** One page with all pictures: for each screen a row of every width, wide enough to be read; a click opens a picture. */
+/** One page with all pictures: for each screen a row of every width; a click opens a picture. */
 export function contactSheet(shown: readonly Shown[]): string {
   const rows = shown.map(
     ({ path, pictures, violations }) =>
@@ -27,7 +27,7 @@ export function contactSheet(shown: readonly Shown[]): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Gallery</title><style>${STYLE}</style>${rows.join('\n')}</html>\n`;
 }
 
-/** Six phones in a row, or three tablets or desktops; pictures with forced colours or large text have rows of their own. */
+/** Pictures of one width stand in a row; those with forced colours or large text have a row of their own. */
 function rowsOf(pictures: Shown['pictures']): string {
   const rowOf = ({ width, strain }: Look) => (strain || width < 360 ? 'strained' : String(width));
   return [...new Set(pictures.map(rowOf))]

@@ -8,8 +8,8 @@ import { settle } from './settle.ts';
 const textsSchema = z.array(z.string());
 
 /**
- * Texts on the screen, or for screen readers only, that come from no message file: without the pseudo-locale's brackets,
- * not sent by cashier or host, and not made by `Intl`.
+ * Texts on the screen or for screen readers that come from no locale file: they lack the brackets of the pseudo-locale, the cashier or host
+ * has not sent them, and `Intl` has not made them.
  * @param reported all texts of cashier and host, as one
  */
 export async function findBareTexts(page: Page, reported: string): Promise<string[]> {
@@ -17,7 +17,7 @@ export async function findBareTexts(page: Page, reported: string): Promise<strin
     const root = document.querySelector('pay-widget')?.shadowRoot;
     const texts = new Set<string>();
     for (const element of root?.querySelectorAll('.app, .app *') ?? []) {
-      // A code and a number for support are the same in every language, so they are left out.
+      // Leaves out the support reference, because a code and a number are the same in every language.
       if (!element.checkVisibility() || element.closest('style, .error-reference-number')) continue;
       for (const name of ['aria-label', 'placeholder', 'title', 'alt']) {
         texts.add(element.getAttribute(name) ?? '');
@@ -29,9 +29,9 @@ export async function findBareTexts(page: Page, reported: string): Promise<strin
     return [...texts].map((text) => text.trim());
   });
   const isIntl = (text: string) => /\p{Script=Telugu}/u.test(text);
-  // Codes and signs of currencies, units, and terms that are the same in any language.
+  // Codes and signs of currencies, units and such terms are the same in every language.
   const isWord = (text: string) => /\p{L}{2}/u.test(text.replace(/\b[A-Z0-9$]{2,5}\b/g, ''));
-  // A tile of a group names the methods inside it one after the other, so each of these names is looked up.
+  // A group's tile lists the names of its methods, so each name is looked up.
   const isReported = (text: string) =>
     text
       .replace(/ \u2066\+\d+\u2069$/, '')
@@ -42,7 +42,7 @@ export async function findBareTexts(page: Page, reported: string): Promise<strin
     .filter((text) => isWord(text) && !/[⟦⟧]/.test(text) && !isIntl(text) && !isReported(text));
 }
 
-/** Texts that do not fit their box: cut off, or overflowing. */
+/** Texts that are cut off or overflow their box. */
 export async function findClippedTexts(page: Page): Promise<string[]> {
   const found: unknown = await page.evaluate(() => {
     const root = document.querySelector('pay-widget')?.shadowRoot;
@@ -63,10 +63,10 @@ export async function findClippedTexts(page: Page): Promise<string[]> {
   return z.parse(textsSchema, found).map((text) => `cut off: ${text}`);
 }
 
-/** Elements whose position must be mirrored in right-to-left. */
+/** Elements that must move to the other side in a right-to-left page. */
 const PLACED = 'button, a, input, h1, h2, h3, li, svg, img, dt, dd, label, legend, .callout, .text-input-box';
 
-/** Turns the page to right-to-left and finds elements that did not move to the other side. */
+/** Turns the page from right to left, and finds elements that have not moved to the other side. */
 export async function findUnmirrored(page: Page): Promise<string[]> {
   const before = await readPlaces(page);
   await turn(page, 'rtl');
@@ -87,7 +87,6 @@ export async function findUnmirrored(page: Page): Promise<string[]> {
   return [...(sideways > 0 ? ['scrolls sideways from right to left'] : []), ...violations];
 }
 
-/** Sets the direction that a language would set. */
 async function turn(page: Page, direction: 'ltr' | 'rtl'): Promise<void> {
   await page
     .locator('pay-widget .app')

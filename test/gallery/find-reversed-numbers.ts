@@ -4,9 +4,8 @@ import * as z from 'zod/mini';
 const numbersSchema = z.array(z.string());
 
 /**
- * Numbers, phones, codes and symbols such as R$ that the page draws from right to left: their first sign or digit is to the right of
- * the last one.
- * Dates are left out, because `Intl` orders them as the language does.
+ * Numbers, phones, codes and symbols such as R$ whose first character stands right of the last one, so that they are drawn from right to
+ * left. Dates are left out, because `Intl` orders them as the language does.
  */
 export async function findReversedNumbers(page: Page): Promise<string[]> {
   const found: unknown = await page.evaluate(() => {
@@ -42,8 +41,8 @@ export async function findReversedNumbers(page: Page): Promise<string[]> {
 }
 
 /**
- * Text fields that do not begin where their labels do, from right to left. A phone number is excepted, because it follows its dial
- * prefix.
+ * Text fields that do not begin at the right edge of their labels in a right-to-left page. A phone number is excepted, because it follows
+ * its dial prefix.
  */
 export async function findUnalignedFields(page: Page): Promise<string[]> {
   const found: unknown = await page.evaluate(() => {

@@ -12,7 +12,7 @@ import { LOCALES, type Look, onStages, type Stage, THEMES, WIDTHS } from './pict
 import { SCENARIOS, type Scenario } from './screen-scenarios.ts';
 
 const FOLDER = join(process.cwd(), 'dist/gallery');
-/** The cashier responds so fast that no picture shows a loading state. */
+/** At this speed no picture shows a loading state. */
 const CASHIER_SPEED = 20;
 const listLooks = (locales: readonly string[]): readonly Look[] => [
   ...locales.flatMap((locale) =>
@@ -22,14 +22,14 @@ const listLooks = (locales: readonly string[]): readonly Look[] => [
 ];
 
 interface Options {
-  /** A picture is taken when its name contains all of these words. */
+  /** Only pictures whose names contain all these words are taken. */
   words: readonly string[];
-  /** Codes of the interface languages to draw; by default those of `LOCALES`. */
+  /** Interface languages of the pictures, `LOCALES` by default. */
   locales?: readonly string[];
   isChecked: boolean;
 }
 
-/** Takes the pictures, writes the contact sheet and prints the faults; true when there are none. */
+/** Takes the pictures, writes the contact sheet and prints the faults; true if there are none. */
 export async function renderGallery({ words, locales = LOCALES, isChecked }: Options): Promise<boolean> {
   const looked = listLooks(locales);
   const missing = await findMissing();

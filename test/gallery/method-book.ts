@@ -47,9 +47,9 @@ const words = z.parse(groupWordsSchema, read('public/locales/en.json'));
 
 export interface MethodPage {
   label: string;
-  /** The tile of the group that contains the method, if any. */
+  /** The label of the group's tile, for a method inside a group. */
   group: string | null;
-  /** Whole units; ends in 12, so that the sandbox leaves the payment open. */
+  /** Major units, ending in 12, because the sandbox leaves such a payment open. */
   amount: string;
   fields: { label: string; name: string; type: string; value: string }[];
 }
@@ -58,7 +58,6 @@ export function currencyOf(country: string): string {
   return countryOf(country).currency;
 }
 
-/** Bonuses that a host in this country would offer. */
 export function bonusesOf(country: string) {
   return bonuses[currencyOf(country)] ?? [];
 }
@@ -85,7 +84,7 @@ export function methodPage(country: string, type: TransactionType, name: string)
   };
 }
 
-/** The label of a field: the text of its key; a card's expiry has the format as its placeholder. */
+/** The field of a card's expiry has a label of its own, because its key has the format MM/YY as its text. */
 function labelOf(key: string, name: string): string {
   if (key === 'placeholders.card_expiry') return words.cards.expiry;
   return words.placeholders[key.replace('placeholders.', '')] ?? name;

@@ -15,25 +15,25 @@ import { settle } from './settle.ts';
 
 export const THEMES = ['light', 'dark'] as const;
 export const WIDTHS = [360, 768, 1280] as const;
-/** The languages that are drawn if no others are chosen: a Latin, an Indian and a Cyrillic script, and one from right to left. */
+/** Languages of the pictures by default: a Latin, a right-to-left, an Indian and a Cyrillic script. */
 export const LOCALES = ['en', 'ar', 'hi', 'ru'] as const;
 
 export interface Look {
   locale: string;
   theme: (typeof THEMES)[number];
   width: number;
-  /** A condition that makes rendering harder: forced colours, or text of double size. */
+  /** Forced colours, or text of double size. */
   strain?: 'forced' | 'large';
 }
 
 const HEIGHT = { 320: 640, 360: 740 } as Record<number, number>;
 
-/** A page that shows one screen after another; theme, width and language of a screen change without going to it again. */
+/** A page that shows one screen after another; it changes theme, width and language without opening the screen again. */
 export interface Stage {
   page: Page;
-  /** All texts that the cashier has sent since the scenario began, and the values that the user types. */
+  /** All texts of the cashier in this scenario, and all values that the user may type, because neither is in a locale file. */
   reported(): string;
-  /** Goes to a scenario's screen with a new user and waits until nothing on the page changes any more. */
+  /** Opens the screen of a scenario for a new user, and waits until the page is at rest. */
   show(path: string, scenario: Scenario): Promise<void>;
   dress(look: Look): Promise<void>;
   photograph(path?: string): Promise<Buffer>;
@@ -51,7 +51,7 @@ export async function openStage(browser: Browser, url: string): Promise<Stage> {
   await context.addInitScript(watchShifts);
   await stopIdleFetches(context);
   const page = await context.newPage();
-  // Values that the user typed are in no message file, so they are left out of the texts to check.
+  // The values that the user types are in no locale file.
   const typed = readFileSync('demo/scenarios/examples.json', 'utf8');
   let reported = '';
   page.on('websocket', (socket) => {
@@ -69,7 +69,7 @@ export async function openStage(browser: Browser, url: string): Promise<Stage> {
       const { country, type, lose } = scenario;
       const query = { country, currency: currencyOf(country), locale: 'en', page: type, theme: 'light' };
       await page.unrouteAll();
-      // A browser renders a page in the background slowly, so the provider's tab is closed first.
+      // Closes the provider's tab, because a browser draws a page behind another one slowly.
       for (const other of context.pages()) if (other !== page) await other.close();
       if (lose) await page.route(lose, (route) => route.abort());
       await page.goto(addressOf({ url, user, query }));
@@ -78,7 +78,7 @@ export async function openStage(browser: Browser, url: string): Promise<Stage> {
         await page.locator('main[data-page]').waitFor();
         await reach(page, panel, scenario);
         await page.locator(`main[data-page="${path.replace(/#.*/, '')}"]`).waitFor();
-        // Waits for chunks after the first paint (limits, list tools): they are part of the picture.
+        // Waits for the chunks after the first paint (limits, search), because they belong to the picture.
         await page.waitForLoadState('networkidle');
         await rest(page);
         await settle(page);
@@ -113,7 +113,7 @@ export async function openStage(browser: Browser, url: string): Promise<Stage> {
     },
     photograph: async (path) => {
       const { width, height } = page.viewportSize() ?? { width: 360, height: 740 };
-      // The window is made as high as the page, so that sticky elements are at the bottom of the picture.
+      // Makes the window as high as the page, because sticky elements would otherwise be in the middle of the picture.
       const whole = await page.evaluate(() => document.documentElement.scrollHeight);
       await page.setViewportSize({ width, height: Math.max(height, whole) });
       return page.screenshot({ ...(path && { path }), fullPage: true, animations: 'disabled' });
@@ -122,10 +122,10 @@ export async function openStage(browser: Browser, url: string): Promise<Stage> {
   };
 }
 
-/** One page for each core of a small machine. */
+/** A page for each core of a small machine. */
 const CONCURRENT_PAGES = 2;
 
-/** Distributes the jobs over the stages; each stage takes the next job when it is free. */
+/** Gives each stage the next job as soon as it is free. */
 export async function onStages<Job>(
   browser: Browser,
   url: string,
@@ -141,7 +141,6 @@ export async function onStages<Job>(
   await Promise.all(Array.from({ length: CONCURRENT_PAGES }, work));
 }
 
-/** Removes hover and focus, so that a picture does not depend on the last action. */
 async function rest(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
   await page.locator('pay-widget').evaluate(({ shadowRoot }) => {
@@ -150,7 +149,7 @@ async function rest(page: Page): Promise<void> {
   });
 }
 
-/** Goes to a scenario's screen from the list, in English, as a user would. */
+/** Goes from the list to the scenario's screen as a user would. */
 async function reach(page: Page, panel: CashierPanel, scenario: Scenario): Promise<void> {
   const { country, type, method: name, until, verdict, press = [], hasBonus } = scenario;
   if (hasBonus) await uncounted(page, () => offerBonus(page, country));
@@ -159,7 +158,7 @@ async function reach(page: Page, panel: CashierPanel, scenario: Scenario): Promi
     if (scenario.amount) method.amount = scenario.amount;
     await goToScreen(page, scenario, method);
   }
-  // The picture is taken at once, because the sandbox sends the coins within seconds, which changes the screen.
+  // Does not wait for the page to settle, because the sandbox sends the coins within seconds, which changes the screen.
   if (verdict === 'delay') await decide(page, panel, verdict);
   else if (verdict) await uncounted(page, () => decide(page, panel, verdict));
   for (const name of press) await page.getByRole('button', { name }).first().click();
@@ -179,7 +178,7 @@ async function goToScreen(page: Page, { type, until }: Scenario, method: MethodP
       .first()
       .click();
     if (until === 'group') return;
-    // The list's own tile may be a popular one of the same name: wait for the list of the group.
+    // Waits for the group's own screen, because the list may have a popular tile of the same name.
     await page.getByRole('button', { name: 'Back' }).waitFor();
   }
   await page
@@ -219,7 +218,7 @@ async function fillIn(page: Page, { amount, fields }: MethodPage): Promise<void>
 
 const MARKS = { hold: 'accepted', approve: 'processed', reject: 'mistaked' };
 
-/** Returns as soon as the page shows the result: on a busy machine the push is delayed. */
+/** Waits for the result on the page, because the push may be delayed on a busy machine. */
 async function decide(
   page: Page,
   panel: CashierPanel,
@@ -233,11 +232,11 @@ async function decide(
   if (verdict === 'hold') await panel.act('status', { id: payment, value: 'accepted' });
   else await panel.act(verdict, { id: payment });
   await page.locator(`[data-icon="${MARKS[verdict]}"]`).waitFor();
-  // A push carries no reason; the reason arrives with the whole transaction, and brings the second recovery action.
+  // The push has no reason; the whole transaction brings it a moment later, with the second recovery action.
   if (verdict === 'reject') await page.locator('main .button[data-block]').nth(1).waitFor();
 }
 
-/** The payment is in the database a moment after the button was pressed. */
+/** Polls, because the payment is in the database a moment after the press. */
 async function newestPayment(panel: CashierPanel): Promise<string> {
   for (let tries = 0; tries < 200; tries += 1) {
     const [payment] = await panel.payments();

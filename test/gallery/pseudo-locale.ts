@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import type { Messages } from '../../src/i18n/i18n.ts';
 
-/** Telugu, which the pseudo-locale replaces: `Intl` formats it in a script of its own, unlike the widget's texts. */
+/** The pseudo-locale replaces Telugu, because `Intl` writes its own texts in Telugu script, so that they can be told from the widget's. */
 export const PSEUDO = 'te';
 
 const ACCENTED: Record<string, string> = {
@@ -17,10 +17,10 @@ const ACCENTED: Record<string, string> = {
   s: 'š',
   y: 'ý',
 };
-/** Share by which the texts are longer, as a translation may be. */
+/** The texts are longer by this share, as those of a translation may be. */
 const ADDED_SHARE = 0.4;
 
-/** `Deposit {{amount}}` as `⟦Dépöšît {{amount}} éé⟧`: accented, longer by 40 %, in brackets. */
+/** Writes `Deposit {{amount}}` as `⟦Dépöšît {{amount}} éé⟧`. */
 function pseudoText(text: string): string {
   const parts = text.split(/(\{\{\w+\}\})/);
   const accented = parts
@@ -29,7 +29,7 @@ function pseudoText(text: string): string {
     )
     .join('');
   const letters = text.replace(/\{\{\w+\}\}/g, '').length;
-  // Several short words: a browser may break the line as it would in a real language.
+  // Adds several short words, because a browser breaks lines between words.
   const more = 'ééé öö '
     .repeat(Math.ceil((letters * ADDED_SHARE) / 7))
     .slice(0, Math.ceil(letters * ADDED_SHARE));
@@ -45,7 +45,7 @@ function pseudoOf(messages: Messages): Messages {
   );
 }
 
-/** From now on the page receives the pseudo-locale when it requests Telugu. */
+/** Serves the pseudo-locale when the page requests Telugu. */
 export async function servePseudoLocale(page: Page): Promise<void> {
   const english: Messages = JSON.parse(readFileSync(join(process.cwd(), 'public/locales/en.json'), 'utf8'));
   const body = JSON.stringify(pseudoOf(english));

@@ -8,10 +8,9 @@ import { openStage, THEMES } from './picture-page.ts';
 import { SCENARIOS } from './screen-scenarios.ts';
 
 const FOLDER = join(process.cwd(), 'docs/images');
-/** Routes that the README shows, by file name. */
+/** Routes in the README, by the name of the picture. */
 const SHOWN = { list: '/deposit', form: '/deposit/redirect', instruction: '/deposit/redirect/instruction' };
 
-/** Takes the README's pictures again: one phone screen each, as WebP. */
 export async function takeReadmePictures(): Promise<void> {
   const [sandbox, browser] = await Promise.all([
     startSandbox({ speed: 20, cards: 'inline' }),

@@ -60,7 +60,7 @@ async function load(path) {
   return /** @type {any} */ (module);
 }
 
-/** The route table imports its screens, and they their style sheets, which cannot be loaded outside a browser. */
+/** Drops style sheets: the route table imports its screens, and those import sheets, which Node.js cannot load. */
 function withoutStyles() {
   return {
     name: 'without-styles',

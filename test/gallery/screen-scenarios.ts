@@ -2,21 +2,19 @@ import type { TransactionType } from '../../src/domain/payment/transaction.ts';
 
 type Verdict = 'approve' | 'reject' | 'hold' | 'delay';
 
-/** The steps to a screen, as a user takes them on the built element, with the sandbox as the cashier. */
+/** The steps of a user to a screen of the built element, with the sandbox as its cashier. */
 export interface Scenario {
   country: string;
   type: TransactionType;
   method?: string;
-  /** The last page to go to for the method: the list, its group, its tile, its form, the confirmation, or a payment. */
   until: 'list' | 'group' | 'choice' | 'form' | 'confirm' | 'payment';
-  /** Amount of the payment, in place of one with which it stays open. */
+  /** An amount in place of the one with which the payment stays open. */
   amount?: string;
   verdict?: Verdict;
-  /** Buttons to press after the screen is open, by their names. */
+  /** Buttons that are pressed on the screen, by their names. */
   press?: RegExp[];
-  /** The host offers its bonus of the currency. */
   hasBonus?: true;
-  /** Files that never arrive, as after a deployment. */
+  /** Files that never arrive, as after a deployment that has removed them. */
   lose?: RegExp;
 }
 
@@ -36,7 +34,7 @@ const choice = deposit('choice');
 const form = deposit('form');
 const paid = deposit('payment');
 
-/** One scenario for each route, by its path; `#` names another state of the same screen. */
+/** A scenario for each route; a part after `#` names another state of the same screen. */
 export const SCENARIOS: Record<string, Scenario> = {
   '/deposit': { country: 'mx', type: 'deposit', until: 'list' },
   '/deposit/region': { country: 'mx', type: 'deposit', until: 'list', press: [CHANGE_COUNTRY] },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Waits for pictures, lazy code and the layout changes that they cause: two frames after the last network request. */
+/** Waits until nothing on the screen is loading, and two frames more, because images and lazy chunks move the layout. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const root = document.querySelector('pay-widget')?.shadowRoot;

@@ -7,7 +7,7 @@ import { journey } from '../support/journey.ts';
 import { releaseUnless } from '../support/release-only.ts';
 import { fillSpei, submit } from '../support/user-actions.ts';
 
-// Chromium's accessibility tree of every frame of the page's own origin; a partner's cashier has another origin.
+// The sandbox page frames the cashier on its own origin, which Chromium warns about; a partner's cashier has another origin.
 const test = journey.extend('allowedConsoleErrors', () => /escape its sandboxing/);
 
 test.for(MODES)(
@@ -20,7 +20,8 @@ test.for(MODES)(
     expect(await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Paywidget' }).count()).toBe(1);
     expect(await page.getByRole('main').count()).toBe(1);
     await page.getByRole('region', { name: 'The widget' }).focus();
-    // Inline, the widget's main element is inside the host page's region, which axe reports; in other modes it has a document of its own.
+    // Inline, the widget's main element is inside the main region of the host page, so axe reports it; in other modes the widget has a
+    // document of its own.
     const known = mode === 'inline' ? ['landmark-main-is-top-level (moderate): pay-widget main'] : [];
     expect(await findAxeViolations(page)).toEqual(known);
   },
@@ -38,7 +39,7 @@ test('the accessible name of a method or group is exactly its label; limits, bad
   ] as const) {
     await page.getByRole('button', { name, description, exact: true }).waitFor();
   }
-  // Chromium computes the tree across the shadow root, as a screen reader receives it.
+  // Reads Chromium's accessibility tree, because it joins the shadow root with the page as a screen reader gets it.
   const devtools = await page.context().newCDPSession(page);
   const { nodes } = await devtools.send('Accessibility.getFullAXTree');
   const buttons = nodes
@@ -51,7 +52,7 @@ test('the accessible name of a method or group is exactly its label; limits, bad
   await page.getByRole('button', { name: 'Bitcoin', description: /^from /i, exact: true }).waitFor();
 });
 
-/** gallery-screens.test.ts checks screens at rest; this test checks their states after user actions. */
+/** gallery-screens.test.ts checks all screens as they open; these tests check their states after user actions. */
 describe.each(['light', 'dark'])('axe finds no violation in the %s theme', (theme) => {
   test('on a form with invalid fields', releaseUnless(theme === 'light'), async ({ open }) => {
     const page = await open({ theme });
@@ -83,7 +84,7 @@ describe.each(['light', 'dark'])('axe finds no violation in the %s theme', (them
     await page.getByRole('option').first().waitFor();
     const [hung, held] = [await answers.boundingBox(), await box.boundingBox()];
     expect(hung).toMatchObject({ x: held?.x, width: held?.width });
-    // Parts that the browser renders itself, such as scroll bars, follow the theme.
+    // `color-scheme` makes scroll bars and other parts that the browser draws follow the theme.
     const canvas = page.locator('pay-widget [data-theme]');
     const scheme = await canvas.evaluate((drawn) => getComputedStyle(drawn).colorScheme);
     expect(scheme).toBe(theme);

@@ -19,7 +19,6 @@ const limit = (value: string, more: object = {}) => ({
   value,
   ...more,
 });
-/** Gives the account of the journey's user limits and a state. */
 const test = base.extend(
   'setLimits',
   ({ panel, user }) =>
@@ -88,7 +87,7 @@ for (const [locale, texts] of Object.entries({ ar, hi, en }))
       await more.click();
       await widget.getByRole('list', { name: texts.accountLimits.title }).waitFor();
       expect(await widget.locator('.account-limits-list > li').count()).toBe(3);
-      // A field as wide as the page does not look like one for a few digits.
+      // A limit has few digits, so its field must not be as wide as the page.
       for (const field of await widget.locator('.account-limits-change').all())
         expect((await field.boundingBox())?.width).toBeLessThan(480);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -130,7 +129,6 @@ test('a card form in its frame has the limits once, ends at what is left, and fo
   const cards = inCardFrame(page);
   await fillCard(cards, '1001');
   await cards.locator('.amount').getByText('Left this month: $1,000').waitFor();
-  // Either the element or the card frame draws the limits with their links, never both.
   const both = [widget, cards].map((part) => part.getByRole('link', { name: words.help }).count());
   expect((await Promise.all(both)).toSorted()).toEqual([0, 1]);
   await cards.getByRole('button', { name: 'Left this month' }).click();

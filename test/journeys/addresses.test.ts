@@ -4,7 +4,7 @@ import { journey as test } from '../support/journey.ts';
 import { tamperWithConnection } from '../support/tampered-connection.ts';
 import { NAME, paySpei, submit } from '../support/user-actions.ts';
 
-/** Every method list that a page has requested and received; a slow request is repeated with the same message id. */
+/** Collects the method lists that a page receives, each once, because the widget repeats a slow request with the same message id. */
 function countLists(lists: string[]) {
   const answered = new Set<string>();
   return async (page: Page) => {
@@ -19,7 +19,6 @@ function countLists(lists: string[]) {
   };
 }
 
-/** Path and query of the page in the frame, and the number of entries in the tab's history. */
 const placeOf = (page: Page) =>
   page
     .frames()
@@ -31,7 +30,7 @@ describe('the address of the full page selects the first route', () => {
     ['withdrawal', 'Withdrawals'],
     ['withdrawal/', 'Withdrawals'],
     ['deposit', 'Deposit'],
-    // The region page needs a list to return to, a crypto page a selected method.
+    // Without a list before it the region screen, and without a chosen method the screens of a payment, redirect to the list.
     ['deposit/region', 'Deposit'],
     ['withdrawal/region', 'Deposit'],
     ['deposit/crypto', 'Deposit'],
@@ -44,7 +43,6 @@ describe('the address of the full page selects the first route', () => {
     await widget.getByRole('heading', { name: heading, exact: true, level: 1 }).waitFor();
     const method = heading === 'Deposit' ? /^SPEI bank transfer/ : /^SPEI to CLABE/;
     await widget.getByRole('button', { name: method }).waitFor();
-    // The address does not change, and the tab's history gets no entry.
     expect(await placeOf(page)).toEqual([`/paywidget/${path}`, await page.evaluate(() => history.length)]);
     const list = heading === 'Deposit' ? 'deposit' : 'withdrawal';
     await expect
@@ -207,7 +205,7 @@ test('Back leads from the instruction of a grouped method to its form, then its 
     await page.getByRole('button', { name: 'Back' }).click();
     await expect.poll(place).toBe(path);
   }
-  // After a reload no method is selected: the widget finds the open payment, and Back leads to the list.
+  // After the reload no method is chosen, so Back from the open payment leads to the list.
   await page.getByRole('button', { name: 'You have an open payment', exact: true }).click();
   await expect.poll(place).toBe('/deposit/redirect/instruction');
   await page.reload();

@@ -10,7 +10,7 @@ import { paySpei } from '../support/user-actions.ts';
 const SPEI = { name: /^SPEI bank transfer/ };
 const PLACE = { currency: 'MXN', paymentGeo: 'MX', locale: 'en', platform: 'android' };
 
-/** A web view: the bridge of the app's system, and the script that the app runs before those of the page. */
+/** Opens a page as an app's web view: with the bridge of the system, and the app's script before those of the page. */
 async function openWebView(page: Page, script: string, receive: (text: string) => void): Promise<void> {
   await page.exposeFunction('hearMessage', receive);
   await page.addInitScript(() => {
@@ -66,13 +66,13 @@ test('the screen of React Native runs a payment in the real page: renewed token,
   await app.act('back');
   await first.getByRole('button', SPEI).waitFor();
   await paySpei(first, '500');
-  // A payment page belongs to the browser or to a bank's app, so the app opens it outside of its web view.
+  // The page of a bank belongs into the browser or the bank's app, so the app opens it outside of its web view.
   await first.evaluate(() => location.assign('https://bank.example/pay'));
   await expect.poll(() => app.outside).toEqual(['https://bank.example/pay']);
   expect(first.url()).toContain('/paywidget/');
 
   const [payment] = await panel.payments();
-  // A link to another part of the app is not the cashier's, so the page must not get it.
+  // The cashier's page must not get a link that belongs to another part of the app.
   await app.act('link', `myapp://news?payment=${payment?.id}`);
   expect(app.web()).toBe(first);
   await app.act('link', `myapp://cashier?payment=${payment?.id}`);
@@ -118,12 +118,12 @@ test('the page of the Capacitor app renews its token, goes one step back, shows 
   tags: 'release',
 }, async ({ browser, sandbox, user, panel }) => {
   const cdn = await startCdn();
-  // The test serves the page of the app, so Chromium asks for a permission to reach the cashier on this machine.
+  // Playwright serves this page itself, and Chromium lets such a page reach the cashier on this machine only with a permission.
   const context = await browser.newContext({ permissions: ['local-network-access'] });
   const page = await context.newPage();
   const tokens = ['expired-1'];
   await page.exposeFunction('fetchUserToken', () => tokens.pop() ?? user.token);
-  // A stand-in for the plugin @capacitor/app: a link that the system gives the app.
+  // A stand-in for the plugin @capacitor/app, which gives the app the links that the system opens.
   await page.addInitScript(() => {
     const take: ((event: { url: string }) => void)[] = [];
     const addListener = (name: string, handle: (event: { url: string }) => void) =>

@@ -21,7 +21,7 @@ let hosted: EmbeddedWidget;
 beforeAll(async () => {
   sandbox = await startSandbox();
   partner = await startPartner(sandbox.url, { '/away': AWAY });
-  // The back/forward cache is on as for users; Playwright switches it off.
+  // Playwright switches the back/forward cache off, and users have it on.
   browser = await launchWholeBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
 });
 afterAll(async () => {
@@ -35,7 +35,7 @@ afterEach(async () => {
   expect(hosted.consoleErrors).toEqual([]);
 });
 
-/** Stores the socket that the cashier accepted last as `window.link`. Runs in every frame. */
+/** Runs in every frame: keeps the newest socket to the cashier as `window.link`, because the test waits for its connection. */
 function watchLink(): void {
   window.WebSocket = class extends WebSocket {
     constructor(...args: ConstructorParameters<typeof WebSocket>) {
@@ -47,7 +47,10 @@ function watchLink(): void {
   };
 }
 
-/** Runs in the widget's window. Playwright loses its frames when a page returns from the back-forward cache; the browser does not. */
+/**
+ * Evaluates an expression in the widget's window by DevTools, because Playwright loses the frames of a page that returns from the
+ * back/forward cache.
+ */
 async function askWindow(page: Page, origin: string, expression: string): Promise<unknown> {
   const session = await page.context().newCDPSession(page);
   const found: number[] = [];
@@ -94,14 +97,13 @@ for (const mode of ['inline', 'frame', 'iframe'] as const) {
       expect(await inside(`[...root.querySelectorAll('input')].map(({ value }) => value)`)).toEqual(
         expect.arrayContaining(['512', NAME]),
       );
-      // Before the widget is connected, a press of the button reports the missing connection, which another journey
-      // covers.
+      // A press before the socket is open would report a lost connection, so the test waits for the socket.
       await expect.poll(() => inside('window.link.readyState')).toBe(1);
       const press = `[...root.querySelectorAll('button')].find(({ textContent }) => textContent.startsWith('Deposit ')).click()`;
       await inside(press);
       await expect.poll(() => panel.payments()).toMatchObject([{ amount: '512.00' }]);
       await expect.poll(() => inside('root.textContent')).toContain('How to pay');
-      // The connection was paused and resumed: the host is notified neither of a start nor of a lost connection.
+      // The connection was only paused, so the host gets neither a second start nor a lost connection.
       const since = (await notifications()).slice(before.length);
       const unwanted = ['Loaded', 'onSocketReconnectAttempt', 'Error'];
       expect(since.filter(({ name }) => unwanted.includes(name))).toEqual([]);

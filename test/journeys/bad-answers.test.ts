@@ -10,7 +10,7 @@ import {
 import { fillPayout, fillSpei, NAME, submit } from '../support/user-actions.ts';
 
 const test = journey
-  /** Opens the widget on a connection that replaces the responses to one request. */
+  /** Opens the widget on a connection that replaces the responses to one request type. */
   .extend(
     'arrive',
     ({ open }) =>
@@ -23,7 +23,7 @@ const test = journey
           await page.route('**/locales/es.json', (route) => route.fulfill({ body: '{"list":' }));
           await page.addInitScript(() => {
             Object.assign(window, { errors: [] });
-            // The widget's events do not bubble, so a capturing listener catches them.
+            // The widget's events do not bubble, so only a capturing listener receives them here.
             addEventListener(
               'pay-error',
               (event) =>
@@ -55,11 +55,11 @@ test('a missing locale file falls back to English; a list with invalid items sho
     { locale: 'es' },
   );
   await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
-  // An unreadable locale file is reported in the console only (R-LANG-1).
+  // The console gets an unreadable locale file, and the host no event of it (R-LANG-1).
   expect(consoleErrors.splice(0)).toEqual([
     expect.stringContaining(String(FAILURES.locale.message).replace('{lang}', 'es')),
   ]);
-  // Labels come with the list, in the host's language, whatever the interface language is.
+  // The methods keep Spanish labels, because the cashier sends them in the host's language, whatever the interface language is.
   await page.getByRole('button', { name: 'Transferencia SPEI' }).waitFor();
   await page.getByRole('button', { name: /^CoDi/ }).waitFor();
   const reported = await errors();
@@ -123,7 +123,7 @@ test('a transaction is shown without its invalid parts; invalid pushes change no
   await page.getByRole('heading', { name: 'Done' }).waitFor();
   connection.push({ source: 'deposit.status', data: { id, status: 2, seq: 1 } });
   connection.push({ source: 'deposit.status', data: { id, status: 2 } });
-  // Frames are handled in order: once this push had its effect, all earlier ones were handled.
+  // The widget handles frames in order, so the error about this push shows that it has handled all pushes before.
   connection.push({ source: 'login.token', data: { platform: 5 } });
   await expect.poll(errors).toContainEqual(expect.stringContaining('platform'));
   expect(await page.getByRole('heading', { name: 'Done' }).isVisible()).toBe(true);

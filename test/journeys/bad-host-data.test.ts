@@ -6,16 +6,16 @@ import type { EmbeddedWidget, HostScript } from '../support/embedding-modes.ts';
 import { journey } from '../support/journey.ts';
 import { describeModes } from '../support/release-only.ts';
 
-// A country that does not exist has no flag, which the console reports.
+// The widget draws the flag of the country that the host names; `zz` does not exist, so the console reports its file.
 const test = journey.extend('allowedConsoleErrors', () => /\/flags\/zz\.svg$/);
 
 test.afterEach(async ({ hosts }) => {
-  // No error was thrown, and no object that the page shares was changed.
+  // The bad values have thrown no error and changed no object that the page shares.
   for (const { pollution } of hosts) expect(await pollution()).toEqual([]);
 });
 
 const PLACE = { currency: 'MXN', paymentGeo: 'MX', locale: 'en' };
-/** Without a value for each name, so that the host sets no host data at all. */
+/** An undefined value for each name, because the test page otherwise sets its own host data. */
 const NOTHING = {
   token: undefined,
   userId: undefined,
@@ -28,7 +28,7 @@ const issuesIn = async ({ notifications }: EmbeddedWidget) =>
 const expectList = ({ widget }: EmbeddedWidget) =>
   widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
 
-/** Groups rows of different fields, which can be set at the same time; a row with a visible effect is checked alone. */
+/** Groups rows of different fields, because the host can set them at the same time; a row with a visible effect stays alone. */
 function inRounds(rows: readonly BadHostData[]): BadHostData[][] {
   const rounds: BadHostData[][] = [];
   for (const row of rows) {
@@ -53,12 +53,12 @@ describeModes(['inline'], (mode) => {
       await hosted.setData(data);
       for (const { id, reported, seen } of rows) {
         await seen?.(hosted.widget);
-        // The same issue is reported once in a session, however often it occurs.
+        // A session reports the same issue once, so a row whose message was seen before has nothing to wait for.
         if (reported === undefined || named.includes(reported)) continue;
         named.push(reported);
         await expect.poll(async () => (await issuesIn(hosted)).join(), { message: id }).toContain(reported);
       }
-      // The host removes the value; if no later message sets it, the widget treats it as never set.
+      // The host removes the bad values, so that the next round starts without them.
       const nothing = Object.fromEntries(Object.keys(data).map((name) => [name, null]));
       await hosted.setData({ ...nothing, ...PLACE });
       await expectList(hosted);
@@ -98,14 +98,14 @@ describeModes(['inline'], (mode) => {
     const messages = Object.values(BAD_MESSAGES).flat();
     await page.evaluate((sent) => {
       const target = (Reflect.get(window, 'hostScript') as HostScript).target();
-      // The messages are posted to the host's window, where the element listens, and to the widget's window.
+      // Posts each message to the host's window and to the widget's, because the element listens in the first and a framed page in the second.
       for (const message of sent) for (const to of [window, target]) to?.postMessage(message, '*');
-      // postMessage-23: a message with a port is not part of the protocol.
+      // postMessage-23: the protocol uses no ports, so the widget must ignore a message with one.
       const update = { type: 'host-data-updated', payload: { theme: 'dark' } };
       target?.postMessage(update, '*', [new MessageChannel().port1]);
     }, messages);
     await sendFromStranger(page);
-    // postMessage-21: a flood of messages stays cheap, and the last one takes effect.
+    // postMessage-21: the last of many messages must win.
     await page.evaluate(() => {
       const target = (Reflect.get(window, 'hostScript') as HostScript).target();
       for (let at = 0; at < 1_000; at += 1) {
@@ -115,7 +115,7 @@ describeModes(['inline'], (mode) => {
     await widget.getByRole('button', { name: /^SPEI bank transfer/ }).click();
     const amount = mode === 'inline' ? '' : '999';
     await expect.poll(() => widget.getByLabel('Amount').inputValue()).toBe(amount);
-    // Messages of the parent or the app that are too long or too deep are reported; all others are ignored silently.
+    // The widget reports messages of its host that are too long or too deep; it ignores all others silently, because anyone can send them.
     const issues = new Set(await issuesIn(hosted));
     expect([...issues]).toEqual(mode === 'inline' ? [] : ['Incorrect data from host']);
     const themed = widget.locator('pay-widget [data-theme]').last();
@@ -123,7 +123,7 @@ describeModes(['inline'], (mode) => {
   });
 });
 
-/** postMessage-06, webview-15: another frame on the same page sends messages that only the host may send. */
+/** postMessage-06, webview-15: a frame that is not the host sends messages that only the host may send. */
 async function sendFromStranger(page: Page): Promise<void> {
   await page.evaluate(() => {
     const otherFrame = document.createElement('iframe');
@@ -142,12 +142,11 @@ test.for(modesOf('attribute'))(
   'attributes with invalid values do no harm: %s',
   { tags: 'release' },
   async (mode, { embed, user }) => {
-    // attribute-01: no attribute at all.
     const hosted = await embed(mode, NOTHING);
     await hosted.page.evaluate(
       ({ place, token }) => {
         const element = document.querySelector('pay-widget');
-        // attribute-03 and -04: as an unknown attribute, and as known ones.
+        // attribute-03 and -04: JSON with dangerous names as the value of an unknown attribute, and of known ones.
         for (const bad of ['{"__proto__":{"isAdmin":1}}', '{"constructor":{"prototype":{"isAdmin":1}}}']) {
           for (const name of ['host-data', 'experiments', 'schema']) element?.setAttribute(name, bad);
         }

@@ -5,17 +5,15 @@ import { journey } from '../support/journey.ts';
 import type { Wire } from '../support/open-host-page.ts';
 import { fillPayout, fillSpei, submit } from '../support/user-actions.ts';
 
-const test = journey
-  /** Opens the widget of a host that offers these bonuses. */
-  .extend(
-    'arrive',
-    ({ open }) =>
-      async (bonusList: object[], query: Record<string, string> = {}, bonusId?: string): Promise<Page> => {
-        const page = await open(query);
-        await set(page, { bonusList, ...(bonusId ? { bonusId } : {}) });
-        return page;
-      },
-  );
+const test = journey.extend(
+  'arrive',
+  ({ open }) =>
+    async (bonusList: object[], query: Record<string, string> = {}, bonusId?: string): Promise<Page> => {
+      const page = await open(query);
+      await set(page, { bonusList, ...(bonusId ? { bonusId } : {}) });
+      return page;
+    },
+);
 
 const DEPOSIT = { id: 'dep-200', type: 'deposit', depositBonusData: { minDeposit: 200 } };
 const SPINS = {
@@ -27,7 +25,7 @@ const GIFT = { id: 'gift', type: 'freespin', freespinBonusData: { minDeposit: 0,
 
 const set = (page: Page, data: Record<string, unknown>) =>
   page.locator('pay-widget').evaluate((widget, change) => void Object.assign(widget, change), data);
-/** Goes back as a phone does: the host forwards the back gesture to the widget. */
+/** Goes back by the host's command, as a host does that forwards the phone's back gesture. */
 const swipeBack = (page: Page) =>
   page.locator('pay-widget').evaluate((widget) => Reflect.apply(Reflect.get(widget, 'goBack'), widget, []));
 const bonus = (page: Page, name: string) => page.getByRole('switch', { name });
@@ -41,7 +39,7 @@ test('a bonus shows how much is missing, is sent with a deposit that is large en
   arrive,
 }) => {
   const page = await arrive([GIFT, DEPOSIT, SPINS]);
-  // A gift requires no deposit, so the widget leaves it out; the first of the other bonuses is active.
+  // A gift needs no deposit, so the widget does not list it, and the first other bonus is active.
   await bonus(page, 'Deposit bonus').waitFor();
   await page.getByText('For a deposit of $200 or more').waitFor();
   await fillSpei(page, '112');
@@ -108,7 +106,7 @@ test('Back from the bonus details leads to the screen that opened them, and a ne
   await page.getByRole('button', { name: 'About this bonus' }).click();
   await page.getByRole('heading', { name: 'Free spins' }).waitFor();
   await page.getByText('$100').first().waitFor();
-  // The active bonus disappeared with its list: the first one of the new list replaces it.
+  // The new list lacks the active bonus, so its first bonus becomes the active one.
   await set(page, { bonusList: [DEPOSIT], bonusId: null });
   await page.getByRole('heading', { name: 'Deposit bonus' }).waitFor();
   await set(page, { bonusList: [] });

@@ -5,13 +5,13 @@ import { DESKTOP, PHONE } from '../support/browser.ts';
 import { journey as test } from '../support/journey.ts';
 import { releaseUnless } from '../support/release-only.ts';
 
-/** Brands far from ours, made from files of design tokens alone. */
+/** Brands with colours and fonts far from the default ones; a brand sets design tokens only. */
 const BRANDS = [
   ['Velvet', 'dark'],
   ['Ledger', 'light'],
 ] as const;
 
-/** Our own colours that a brand replaces. */
+/** Colours of the default theme: none may be left in a brand. */
 const OURS = [
   'accent',
   'accent-text',

@@ -14,7 +14,7 @@ const SCRIPTS = /\/captcha\/\w+\.js/;
 const test = journey
   // The sandbox requires a captcha token, and its geetest shows a puzzle.
   .extend('settings', { scope: 'file' }, () => ({ captcha: 'puzzle' }) as const)
-  // The console reports scripts that the test blocks on purpose.
+  // Some tests block scripts, which the browser reports in the console.
   .extend('allowedConsoleErrors', () => /./)
   .extend(
     'arrive',
@@ -25,7 +25,7 @@ const test = journey
           prepare: async (early) => {
             early.on('request', (request) => {
               const [script] = SCRIPTS.exec(request.url()) ?? [];
-              // The widget first reads a script of its own, to run only that file.
+              // The widget fetches the script before it inserts it, to compare the hash, so only the request of the inserted script counts.
               if (script && request.resourceType() === 'script') scripts.push(script);
             });
             await prepare?.(early);
@@ -50,11 +50,10 @@ describeModes(['inline'], (mode) => {
     const box = puzzle.locator('.geetest_box_wrap');
     await box.waitFor();
     expect(await widget.locator('body > .geetest_captcha').count()).toBe(0);
-    // Nothing covers the challenge, wherever it is in the window.
     await box.getByRole('button', { name: 'I am a person' }).click({ trial: true });
     const { x = 0, width = 0 } = (await box.boundingBox()) ?? {};
     expect(Math.round(x + width / 2)).toBe(PHONE.width / 2);
-    // The overlay belongs to the widget, and keeps the user from pressing the form.
+    // The overlay behind the puzzle is the widget's own, and keeps the user from pressing the form.
     expect(await colourOf(puzzle.locator('.geetest_popup_ghost'))).toMatch(/^rgba\(/);
     await page.keyboard.press('Tab');
     expect(await box.locator(':focus').textContent()).toBe('I am a person');
@@ -98,7 +97,7 @@ test('the captcha’s frames are in the light DOM, as children of the element, a
   expect(await badge.evaluate((element) => element.closest('[slot]')?.assignedSlot !== null)).toBe(true);
   await page.getByRole('button', { name: 'Back' }).click();
   await badge.waitFor({ state: 'detached' });
-  // At the second captcha the script is already loaded, so no further file is requested.
+  // The second captcha needs no further file, because its script is still loaded.
   await fillCardTransfer(page, '300');
   await badge.waitFor({ state: 'attached' });
   expect(scripts).toHaveLength(1);
@@ -124,7 +123,7 @@ test('a puzzle that the user closes sends no request and keeps the form; a solve
 
 const CONTAINER = 'pay-widget > [slot="captcha"]';
 
-/** Removes what the server of the host page has not sent, as pages do that morph their DOM. */
+/** Removes the captcha's container, as a page does that makes its DOM equal to the HTML of its server. */
 const morph = (page: Page) =>
   page.evaluate((selector) => document.querySelector(selector)?.remove(), CONTAINER);
 
@@ -179,7 +178,7 @@ test('Back closes the puzzle, and no payment is created afterwards', { tags: 're
   await submit(page, 'Deposit');
   const puzzle = page.getByRole('button', { name: 'I am a person' });
   await puzzle.waitFor();
-  // Another captcha of the host's page appears and stays where the host has placed it.
+  // Adds a captcha of the host page itself, which has to stay where the host has placed it.
   const isWhereItWas = await page.evaluate(async () => {
     const own = document.createElement('div');
     own.className = 'geetest_captcha geetest_bind';
@@ -207,7 +206,7 @@ test('a blocked captcha shows an error and keeps the form values; once it is unb
   await page.unroute(SCRIPTS);
   await submit(page, 'Deposit');
   await page.getByRole('heading', { name: 'Make a transfer' }).waitFor();
-  // The blocked request was for the file whose hash the script needs, so only the second attempt inserts it.
+  // The first attempt only fetched the script to check its hash, and that request was blocked, so a single attempt has inserted it.
   expect(scripts).toHaveLength(1);
   expect(await panel.payments()).toMatchObject([{ amount: '300.00' }]);
 });
@@ -266,7 +265,7 @@ test('a cashier cannot run its own script through the captcha on a host page wit
       },
     );
     await fillCardTransfer(hosted.widget, '300');
-    // The widget requests Google's own script instead; the test blocks it.
+    // The script of the host page is another one, so the widget loads Google's own, which this test blocks.
     await submit(hosted.widget, 'Deposit');
     await expectFailure(hosted.widget, 'captcha_blocked');
     expect(

@@ -14,26 +14,25 @@ import { fillSpei, NAME, submit } from '../support/user-actions.ts';
 import { takeViolations } from '../support/violations.ts';
 import { WRONG_SETUPS } from '../support/wrong-setups.ts';
 
-/** A slow sandbox, so that the bank's page opens before the sandbox's simulated payer has paid. */
+/** A slow sandbox, because its simulated payer would otherwise pay before the bank's page is open. */
 const slowTest = test.extend('settings', { scope: 'file' }, () => ({ speed: 1, latency: 0.02 }));
 
-/** Changes the element's files to those of a build with `PAY_WIDGET_CARDS=inline`. */
+/** Changes the built files on their way to those of a build with `PAY_WIDGET_CARDS=inline`. */
 const allowInline = (page: Page) =>
   page.route('**/element/chunks/*.js', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replace('cards: frame', 'cards: inline') });
   });
 
-/** Delay of each file of the card frame: about a round trip of slow 3G. */
+/** Each file of the card frame takes about a round trip of slow 3G, so that the skeleton is on the screen for a while. */
 const SLOW_RESPONSE_MS = 400;
-/** Cumulative layout shift that browsers call good is 0.1; a change of 1 px is measured. */
+/** Far below the cumulative layout shift of 0.1 that browsers call good, so that a shift of 1 px fails the test. */
 const MAX_LAYOUT_SHIFT = 0.001;
 const MAX_TABS = 20;
 
-/** The card that hostile scripts look for. */
 const SECRET = { number: '4000056655665556', expiry: '11/47', code: '907' };
 
-/** Types a card as a user does, key by key; the security code is pasted. */
+/** Types a card key by key as a user does, because a hostile script listens to keys; the security code is pasted. */
 async function typeSecret(page: Page, cards: Widget): Promise<void> {
   await cards.getByLabel('Amount').fill('512');
   await cards.getByLabel('Card number').pressSequentially(SECRET.number);
@@ -44,7 +43,7 @@ async function typeSecret(page: Page, cards: Widget): Promise<void> {
   if ((await holder.count()) > 0) await holder.fill('ADA OBI');
 }
 
-/** Until the code of its telemetry is loaded, a page keeps its events, and the host is notified of a payment before them. */
+/** Waits for the telemetry of each page, because a page keeps its analytics until then, and the host would get them after the payment. */
 const waitForTelemetry = (page: Page) =>
   expect
     .poll(async () => {
@@ -58,14 +57,12 @@ const waitForTelemetry = (page: Page) =>
     })
     .toBe(true);
 
-/** Notifications that the host received, one word each. */
 async function notificationsOf({ notifications }: EmbeddedWidget): Promise<unknown[]> {
   return (await notifications()).map(({ name, detail }) =>
     name === 'onAnalyticsEvent' ? detail.event_name : name === 'transaction' ? detail.status : name,
   );
 }
 
-/** Opens the card form of Mexico and waits for its fields. */
 async function openForm({ page, widget }: EmbeddedWidget): Promise<Widget> {
   await chooseCard(widget);
   const cards = inCardFrame(page);
@@ -109,7 +106,7 @@ describe.each(MODES)('mode %s', (mode) => {
       await typeSecret(page, cards);
       await submit(cards, 'Deposit');
       await cards.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
-      // An app's web view has no page around it: scripts could read only what the app is sent.
+      // In a web view no host page exists, so only the messages to the app could leak the card.
       const exposed = mode === 'webview' ? { texts: [], keys: '' } : await readExposed(page);
       exposed.texts.push(JSON.stringify(await notifications()));
       expect(findCard(exposed, SECRET)).toEqual([]);
@@ -241,7 +238,8 @@ test('a font of the host page is not used for the card number in the confirmatio
       const { fontFamily, whiteSpace } = getComputedStyle(node);
       return { fontFamily, whiteSpace };
     });
-  // A font could reveal the digits by their widths, and the host would learn them from the frame's height.
+  // The font is the system's and the number never wraps, because a host's font could give each digit another width, and the height of the
+  // frame would reveal it.
   expect(await styleOf(cards.getByText('4111 1111 1111 1111'))).toEqual({
     fontFamily: 'system-ui, sans-serif',
     whiteSpace: 'nowrap',
@@ -298,7 +296,6 @@ test('the card form replaces its skeleton without a layout shift, and receives t
 }, async ({ embed }) => {
   const hosted = await embed('inline');
   const { page, widget } = hosted;
-  // The element's height at each animation frame.
   await page.evaluate(() => {
     const heights: number[] = [];
     Object.assign(window, { heights });
@@ -319,7 +316,7 @@ test('the card form replaces its skeleton without a layout shift, and receives t
   expect(await widget.locator('.skeleton-form').isVisible()).toBe(false);
   expect(await cards.locator('.shell, .skeleton-form').count()).toBe(0);
   const heights = await page.evaluate(() => Reflect.get(window, 'heights') as number[]);
-  // The height never collapses between skeleton and form.
+  // Between skeleton and form the widget never collapses, because the host's content below would jump.
   expect(Math.min(...heights.slice(-20))).toBeGreaterThan(300);
   await expect
     .poll(() =>
@@ -423,7 +420,6 @@ test('Back leads from the card form to its group with the amount kept, and anoth
   await widget.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
   expect(await page.locator(CARD_FRAME).count()).toBe(0);
 
-  // The journey is repeated with the host's own Back button.
   await openForm(hosted);
   expect(await cards.getByLabel('Amount').inputValue()).toBe('733');
   expect(await cards.getByLabel('Card number').inputValue()).toBe('');
@@ -432,7 +428,7 @@ test('Back leads from the card form to its group with the amount kept, and anoth
   await widget.getByRole('button', { name: /^SPEI bank transfer/ }).click();
   expect(await widget.getByLabel('Amount').inputValue()).toBe('733');
   await widget.getByRole('button', { name: 'Back' }).click();
-  // The sandbox leaves a payment of this amount open; a payment of another amount could end before the test has checked the page.
+  // An amount that ends in 12 stays open in the sandbox; a payment of another amount could end before the test looks at it.
   await fillSpei(widget, '712');
   await submit(widget, 'Deposit');
   await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
@@ -489,7 +485,7 @@ test('after a declined card the user pays again with success, and the list works
   await panel.act('reject', { id });
   await cards.getByRole('heading', { name: 'Your payment didn’t go through' }).waitFor();
   await cards.getByRole('button', { name: 'Try again' }).click();
-  // The user corrects the typed details, and types only the code again, because nothing keeps it.
+  // The typed details are still there, but nothing keeps the security code, so the user types it again.
   await expect.poll(() => cards.getByLabel('Card number').inputValue()).not.toBe('');
   expect(await cards.getByLabel('CVV').inputValue()).toBe('');
   expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toMatch(
@@ -519,7 +515,7 @@ test('a reload in the middle of a card payment finds it again, and it is created
   await fillCard(cards, '512');
   await submit(cards, 'Deposit');
   await cards.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
-  // The idempotency key is stored by the host's page; no card data is.
+  // The host page keeps the idempotency key for a reload, and no card data.
   const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
   expect(kept).toContain('idem');
   expect(kept).not.toMatch(/4111|12\/34/);
@@ -572,7 +568,7 @@ test('a change of host data while the card form is open takes effect, and the fo
   await cards.getByLabel('Número de tarjeta').waitFor();
   expect(await cards.getByLabel('Número de tarjeta').inputValue()).toBe('4111 1111 1111 1111');
   expect(await cards.locator('pay-widget [data-theme]').getAttribute('data-theme')).toBe('dark');
-  // An invalid value is reported once, although two sessions read it.
+  // The sessions of the element and of the card frame both read the invalid value, and the host gets one error.
   await setData({ currency: 'pesos' });
   await expect
     .poll(async () => (await notifications()).filter(({ name }) => name === 'Error'))
@@ -585,7 +581,6 @@ test('a change of host data while the card form is open takes effect, and the fo
   expect((await notifications()).filter(({ name }) => name === 'Error')).toHaveLength(1);
 });
 
-/** Names, payload keys and steps of all notifications to the host, in their order. */
 async function wordsTo({ notifications }: EmbeddedWidget): Promise<string[]> {
   return (await notifications()).map(({ name, detail }) => {
     const { event_name, status, code, url } = detail;
@@ -598,7 +593,7 @@ test('a card payment sends the host the same notifications in the same order as 
   tags: 'release',
 }, async ({ embed, sandbox, panel }) => {
   const reported: string[][] = [];
-  // This partner's page has no Content-Security-Policy: one with Trusted Types would block the captcha in the host’s page.
+  // The partner's page has no policy, because one with Trusted Types would block the captcha of the form without a frame.
   const partner = await startOpenPartner(sandbox.url);
   for (const way of ['in its frame', 'in the host’s page'] as const) {
     const isFramed = way === 'in its frame';
@@ -610,7 +605,6 @@ test('a card payment sends the host the same notifications in the same order as 
     const cards: Widget = isFramed ? inCardFrame(page) : widget;
     await chooseCard(widget);
     await cards.getByRole('button', { name: 'Close' }).click();
-    // The cashier rejects the first payment, the bank declines the second, and the third succeeds.
     const [refused, declined, paid] = isFramed ? ['513', '512', '612'] : ['713', '712', '812'];
     await fillCard(cards, refused);
     await waitForTelemetry(page);
@@ -620,7 +614,7 @@ test('a card payment sends the host the same notifications in the same order as 
     await submit(cards, 'Deposit');
     await cards.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
     await panel.act('reject', { id: (await panel.payments())[0]?.id });
-    // By key: the frame still grows with its content, so that a press of the mouse may land where the button was.
+    // Presses by a key, because the frame still grows and a click could land where the button was before.
     await cards.getByRole('button', { name: 'Try again' }).press('Enter');
     await fillCard(cards, paid);
     await submit(cards, 'Deposit');
@@ -640,7 +634,7 @@ test('the frame of a card form loads when its group opens, gets nothing before i
 }, async ({ embed }) => {
   const prepare = async (page: Page) => {
     await page.addInitScript(() => {
-      // The browser is idle here: other journeys have no work of idle times.
+      // Runs idle callbacks at once: a test page is never idle, and the widget loads the frame ahead in idle time.
       window.requestIdleCallback = (callback) =>
         window.setTimeout(() => callback({ didTimeout: false, timeRemaining: () => 50 }), 0);
       window.addEventListener('message', ({ data }) => {
@@ -758,7 +752,7 @@ slowTest(
     await fillCard(cards, '518');
     await submit(cards, 'Deposit');
     await page.waitForURL(/\/sandbox\/provider\//);
-    // Once its buttons are drawn, the bank's page decides on the payment, and the sandbox's simulated payer does not.
+    // The bank's page takes the decision away from the sandbox's simulated payer as soon as its buttons are drawn.
     await page.getByRole('button', { name: 'Approve' }).waitFor();
     expect(page.context().pages()).toHaveLength(1);
     await reload(partner.url);
@@ -909,7 +903,7 @@ describe('a card frame that the browser or the cashier’s policy blocks', { tag
           detail: expect.objectContaining({ code: 'card_page', message: expect.stringContaining(message) }),
         }),
       );
-      // The frame is loaded ahead as the group opens, and not again for the form.
+      // One violation: the widget loads the frame when the group opens, and does not try again for the form.
       expect(takeViolations()).toEqual([expect.stringContaining('frame-src')]);
     } finally {
       await partner.stop();
@@ -991,7 +985,6 @@ describe('a cashier that does not serve the card page', () => {
         expect(errors).toMatchObject([
           { detail: { code: 'card_page', message: expect.stringContaining('docs/pci.md') } },
         ]);
-        // Once the cashier's page can be loaded, the same button opens the card form.
         await page.unroute('**/paywidget/?*');
         await widget.getByRole('button', { name: 'Try again' }).click();
         await inCardFrame(page).getByLabel('Card number').waitFor();

@@ -5,7 +5,6 @@ import { startEvilCashier } from '../support/evil-cashier.ts';
 import { journey } from '../support/journey.ts';
 import { releaseUnless } from '../support/release-only.ts';
 
-/** Attacks that point a running or starting widget, and its token, at another cashier. */
 const test = journey
   .extend('evil', { scope: 'file' }, async ({ sandbox: _ }, { onCleanup }) => {
     const evil = await startEvilCashier(attackPage);
@@ -14,10 +13,7 @@ const test = journey
   })
   .extend('allowedConsoleErrors', () => /WebSocket connection to/);
 
-/**
- * A frame of another site posts from a child of its own and removes it: the message arrives without a source, and with the
- * attacker's origin.
- */
+/** A frame of another site posts from a child that it removes at once, because the message then arrives without a source, like one of an app. */
 const attackPage = (evil: string) => `<!doctype html><body><script>
   const child = document.createElement('iframe');
   document.body.append(child);
@@ -26,7 +22,7 @@ const attackPage = (evil: string) => `<!doctype html><body><script>
   child.remove();
 </script>`;
 
-/** Removes the policy from the response headers, for an operator who sends none: then only the page's own policy applies. */
+/** Switches the browser's policies off by DevTools, because an operator may send none in the headers, and the widget must hold without them. */
 async function withoutPolicy(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setBypassCSP', { enabled: true });
@@ -48,7 +44,7 @@ describe.for(['frame', 'iframe', 'webview'] as const)('mode %s', (mode) => {
       await expect.poll(() => issuesIn(hosted)).toEqual(['host: not a cashier of this page']);
       await hosted.setData({ host: evil.url });
       await expect.poll(() => issuesIn(hosted)).toContain('host: taken at the start alone');
-      // Another user gets a new session with the same cashier.
+      // A new user starts a new session, which has to keep the first cashier.
       await hosted.setData({ host: evil.url, userId: 'another' });
       await expect
         .poll(async () => (await hosted.notifications()).filter(({ name }) => name === 'FullLoaded').length)
@@ -85,7 +81,7 @@ test('in a web view, a frame that posts a message and removes itself is not mist
     addEventListener('message', ({ source, origin }) => seen.push([source === null, origin]));
     document.body.append(Object.assign(document.createElement('iframe'), { src }));
   }, evil.url);
-  // Confirms that the attack reached the widget as intended.
+  // The page has received the attack as it was meant; otherwise the test would prove nothing.
   await expect
     .poll(() => page.evaluate(() => Reflect.get(Reflect.get(window, 'hostScript'), 'seen')))
     .toEqual([[true, evil.url]]);

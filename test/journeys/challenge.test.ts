@@ -10,10 +10,9 @@ import { releaseUnless } from '../support/release-only.ts';
 import { tamperWithConnection } from '../support/tampered-connection.ts';
 import { readFee, submit } from '../support/user-actions.ts';
 
-/** A card of Mexico, by its name in the catalogue. */
 const DEBIT = 'mx_card';
 
-/** An amount that ends in 22 is confirmed on the page of the sandbox's card issuer, which alone ends the payment. */
+/** Pays an amount that ends in 22: the sandbox then asks for a confirmation on its card issuer's page, and nothing else ends the payment. */
 async function pay(widget: Widget): Promise<void> {
   await widget
     .getByRole('button', { name: /^Card\b/ })
@@ -28,7 +27,7 @@ const isAsked = (widget: Widget) => widget.getByRole('heading', { name: 'Confirm
 const isDone = (widget: Widget) => widget.getByRole('heading', { name: 'Done' }).waitFor();
 const issuerIn = (widget: Widget) => widget.locator('iframe.challenge-frame').contentFrame();
 
-/** A passkey of the sandbox's site, and a user who agrees to its use at once. */
+/** A virtual authenticator with a passkey of the sandbox's site, whose user agrees at once. */
 async function addPasskey(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -77,7 +76,7 @@ for (const mode of MODES)
     },
   );
 
-// In a frame the passkey needs the permission of the page around the widget too.
+// A passkey in a frame needs a permission of the page around the widget too, so each embedding has its own test.
 for (const mode of ['inline', 'frame', 'iframe'] as const)
   test(
     `a passkey is used on the bank’s page in the frame: ${mode}`,
@@ -156,7 +155,7 @@ for (const [locale, texts] of [
     });
 
 describe('a page in the frame that attacks', () => {
-  /** Moves that a page in a frame can make against the page around it. */
+  /** A page that sends forged messages to the pages around it, and tries to navigate them. */
   const ATTACKS = `<!doctype html><script>
     for (const target of [parent, top])
       for (const data of [{ status: 'processed' }, '{"type":"close"}', { name: 'close', detail: {} }])

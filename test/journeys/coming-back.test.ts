@@ -4,7 +4,7 @@ import { watchShifts } from '../gallery/layout-shift.ts';
 import { journey } from '../support/journey.ts';
 import { NAME, paySpei, readFee } from '../support/user-actions.ts';
 
-/** A user who has deposited 512 pesos by SPEI, and opens the cashier again. At real speed, payment details stay on the screen. */
+/** A user who has deposited 512 pesos by SPEI opens the cashier again. The sandbox runs at real speed, because a faster one would soon end the payment. */
 const test = journey
   .extend('settings', { scope: 'file' }, () => ({ speed: 1 }))
   .extend('comeBack', ({ open, panel }) => async (query: Record<string, string> = {}) => {
@@ -28,14 +28,14 @@ test('a returning payer is three taps away from the details of a deposit by SPEI
     taps += 1;
   };
   await page.getByRole('heading', { name: 'Last used' }).waitFor();
-  // The name of a method is one button, also when it was used last.
+  // The list has one button of that name, because a method that was used last moves and is not repeated.
   expect(await page.getByRole('button', { name: /^SPEI bank transfer/ }).count()).toBe(1);
   expect(await first(page).textContent()).toContain('SPEI bank transfer');
   await first(page).getByText('$512.00').waitFor();
   await tap('SPEI bank transfer');
-  // The amount of the last time is filled in; this time it is another, because the cashier would take the same for a duplicate.
+  // The form offers the last amount; the test pays another one, because the cashier rejects a repeated payment as a duplicate.
   expect(await page.getByLabel('Amount').inputValue()).toMatch(/^512/);
-  // The saved name is one line: nothing else is requested.
+  // The saved name is one line of the form, and no field asks for it again.
   const saved = page.getByRole('group', { name: 'Saved details' });
   await saved.getByText(NAME).waitFor();
   await saved.getByRole('button', { name: 'Change' }).waitFor();

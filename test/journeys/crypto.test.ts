@@ -6,7 +6,7 @@ import { drawQr } from '../../src/ui/codes/draw-qr.ts';
 import { expectFailure } from '../support/expect-failure.ts';
 import { journey } from '../support/journey.ts';
 
-/** A slow sandbox, so that the address can be checked before the sandbox's simulated payer has sent the coins. */
+/** A slow sandbox, because its simulated payer would otherwise send the coins before the test has checked the address. */
 const test = journey
   .extend('settings', { scope: 'file' }, () => ({ speed: 0.1, latency: 0.002 }))
   .extend('arrive', ({ open }) => async () => {
@@ -23,7 +23,7 @@ const shownAddress = async (page: Page) =>
   (await page.getByRole('group', { name: /address$/ }).textContent()) ?? '';
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-/** Records the values of the confirmation bar, however quickly they follow each other. */
+/** Records each value of the bar that counts confirmations, because polling would miss quick ones. */
 async function watchBar(page: Page) {
   await page.evaluate(() => {
     const seen: { count: number; most: string | null; words: boolean; canChange: boolean }[] = [];
@@ -96,7 +96,7 @@ describe('a deposit in USDT', () => {
     await page.getByRole('button', { name: 'Copy address' }).click();
     await page.getByText('Copied and checked').waitFor();
     await expect.poll(() => copied(page)).toBe(tron);
-    // TRON has no scheme that wallets agree on, so there is no link to a wallet.
+    // Wallets agree on no URI scheme for TRON, so the screen has no link to one.
     expect(await page.getByRole('link', { name: 'Open in wallet' }).count()).toBe(0);
     expect(await panel.payments()).toMatchObject([{ method: 'usdt', status: 'waiting' }]);
   });
@@ -122,7 +122,7 @@ describe('a deposit in USDT', () => {
     const link = page.getByRole('link', { name: 'Open in wallet' });
     expect(await link.getAttribute('href')).toContain(`ton://transfer/${ton}`);
 
-    // One payment from start to end, which the user finds in the list and after a reload.
+    // The same payment is shown from the list and after a reload.
     await page.getByRole('button', { name: 'Back' }).click();
     await chooseUsdt(page);
     await page.getByText('Send only USDT on the TON network').waitFor();
@@ -164,14 +164,14 @@ describe('a deposit in USDT', () => {
     await panel.act('arrive', { id, coins: '25.50' });
     await page.getByText('We can see your transfer').waitFor();
     await page.getByText(/^Received: 25\.50?\s*USDT$/).waitFor();
-    // The warning before the transfer has left its room to the confirmations: the address has not moved.
+    // The confirmations take the room of the warning before the transfer, so the address has not moved under the user's finger.
     expect((await address.boundingBox())?.y).toBe(place?.y);
-    // A page that only waits must not invite the user to send more.
+    // A transfer is under way, so the screen must not invite the user to send more.
     expect(await page.getByRole('button', { name: 'Copy address' }).count()).toBe(0);
     await panel.act('approve', { id });
     await page.getByRole('heading', { name: 'Done' }).waitFor();
     const [paid] = await panel.payments();
-    // The sandbox's rate is about 17 pesos for a coin; the database must contain what the page said.
+    // The sandbox's rate is about 17 pesos for a coin; the database has to contain the amount that the screen named.
     expect(Number(await panel.balance()) - before).toBeCloseTo(Number(paid?.amount), 2);
     expect(Number(paid?.amount)).toBeGreaterThan(25.5);
   });
@@ -221,7 +221,7 @@ test('a coin with one network shows its address at once, and the calculator conv
   await page.getByLabel('You get').fill('1000');
   const coins = await page.getByLabel('You send').inputValue();
   await page.getByLabel('You send').fill(coins);
-  // Amounts of coins are rounded up so that they suffice, and amounts of money down.
+  // The widget rounds coins up, so that they are enough, and money down.
   expect(Number(await page.getByLabel('You get').inputValue())).toBeGreaterThanOrEqual(1000);
   expect(Number(await page.getByLabel('You get').inputValue())).toBeLessThan(1000.1);
 });
@@ -245,7 +245,7 @@ test('an address with an invalid checksum is not shown', { tags: 'release' }, as
     page.routeWebSocket(/socket\.io/, (socket) => {
       const server = socket.connectToServer();
       server.onMessage((message) => {
-        // The test changes the last letter of every TRON address, so that its checksum is wrong.
+        // Changes the last letter of every TRON address, so that its checksum is wrong.
         const reported = String(message).replace(
           /\b(T[1-9A-HJ-NP-Za-km-z]{32})(\w)\b/g,
           (_, head: string, last: string) => head + (last === 'x' ? 'y' : 'x'),

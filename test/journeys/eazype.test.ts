@@ -3,7 +3,7 @@ import { journey } from '../support/journey.ts';
 import { submit } from '../support/user-actions.ts';
 
 const test = journey
-  /** In the sandbox a payment of 512 stays open until the control panel decides. */
+  /** Pays 512: the sandbox leaves a payment of this amount open until the control panel decides. */
   .extend('payByUpi', ({ open }) => async (platform: 'desktop' | 'mobile') => {
     const query = { country: 'in', currency: 'INR', platform };
     const page = await open(query);
@@ -58,7 +58,7 @@ test('on a phone each UPI app has its own link, and the QR code is one tap away'
 
 test('the QR code is shown by itself if no app opens', { tags: 'release' }, async ({ payByUpi }) => {
   const page = await payByUpi('mobile');
-  // The test cancels the click, so that no app opens, as on a phone without the app.
+  // Cancels the click, so that no app opens, as on a phone that lacks the app.
   await page.getByRole('link', { name: 'PhonePe' }).evaluate((link) => {
     link.addEventListener('click', (event) => event.preventDefault());
   });

@@ -12,27 +12,25 @@ const OUTPUTS = ['element', 'paywidget', 'webview'] as const;
 const manifestOf = (output: string): Record<string, string> =>
   JSON.parse(readFileSync(join(DIST, output, 'integrity.json'), 'utf8'));
 
-const test = journey
-  /** Opens a page of a partner on an origin of its own. */
-  .extend('show', ({ browser, sandbox, consoleErrors }, { onCleanup }) => {
-    const closers: (() => Promise<void>)[] = [];
-    onCleanup(async () => {
-      for (const close of closers) await close();
-    });
-    return async (body: string, head = '') => {
-      const html = `<!doctype html><link rel="icon" href="data:,">${head}${body}`;
-      const partner = await startPartner(sandbox.url, { '/page': html });
-      const context = await browser.newContext({ reducedMotion: 'reduce' });
-      closers.push(() => context.close(), partner.stop);
-      const page = await context.newPage();
-      page.on('console', (message) => {
-        if (message.type() === 'error') consoleErrors.push(message.text());
-      });
-      page.on('pageerror', (error) => consoleErrors.push(error.message));
-      await page.goto(`${partner.url}/page`);
-      return page;
-    };
+const test = journey.extend('show', ({ browser, sandbox, consoleErrors }, { onCleanup }) => {
+  const closers: (() => Promise<void>)[] = [];
+  onCleanup(async () => {
+    for (const close of closers) await close();
   });
+  return async (body: string, head = '') => {
+    const html = `<!doctype html><link rel="icon" href="data:,">${head}${body}`;
+    const partner = await startPartner(sandbox.url, { '/page': html });
+    const context = await browser.newContext({ reducedMotion: 'reduce' });
+    closers.push(() => context.close(), partner.stop);
+    const page = await context.newPage();
+    page.on('console', (message) => {
+      if (message.type() === 'error') consoleErrors.push(message.text());
+    });
+    page.on('pageerror', (error) => consoleErrors.push(error.message));
+    await page.goto(`${partner.url}/page`);
+    return page;
+  };
+});
 
 const threeLines = (cashier: string, attributes = '') => `
 <script type="module" src="${cashier}/element/define.js"></script>
@@ -102,7 +100,7 @@ test.each(OUTPUTS)('dist/%s contains no code of the console helper', (output) =>
   }
 });
 
-/** An import map that lists the hash of every script of the element, lazy chunks too. */
+/** The integrity of every script of the element, because an import map is the only way to give one to the chunks that a script imports. */
 function importMap(cashier: string, hashes: Record<string, string>): string {
   const scripts = Object.entries(hashes).filter(([path]) => path.endsWith('.js'));
   const integrity = Object.fromEntries(scripts.map(([path, hash]) => [`${cashier}/element/${path}`, hash]));

@@ -25,7 +25,7 @@ test('coins that a chain has at the shown address are counted by their blocks, a
   await page.getByRole('radio', { name: 'Ethereum (ERC20)' }).check();
   await page.getByText('Send only USDT on the Ethereum (ERC20) network').waitFor();
   const address = (await page.getByRole('group', { name: /address$/ }).textContent()) ?? '';
-  // A wallet is opened only for the contract of USDT itself, and this chain has another coin.
+  // The cashier names the contract of another coin than USDT, so the screen offers no link that would send it.
   expect(await page.getByRole('link', { name: 'Open in wallet' }).count()).toBe(0);
   const before = Number(await panel.balance());
 

@@ -21,7 +21,7 @@ import { cancel, fillSpei, NAME, submit } from '../support/user-actions.ts';
 const texts = entriesOf(en);
 const LIST = 'BANKING:methods-payment-v3';
 
-/** Accessible names of the recovery actions; a form's own fields and main button count as such. */
+/** Accessible names of the recovery actions; those of a form are its own fields and its main button. */
 const ACTION_LABELS: Partial<Record<RecoveryAction, string>> = {
   refresh: 'Refresh',
   reload: 'Reload page',
@@ -39,7 +39,6 @@ let page: Page;
 let connection: TamperedConnection;
 let reports: string[];
 let sandbox: { url: string };
-/** Opens the widget on a connection that the test can change; the page stores the notifications to the host. */
 let arrive: (query?: Record<string, string>, more?: More) => Promise<void>;
 
 interface More {
@@ -47,7 +46,7 @@ interface More {
   isAlone?: boolean;
 }
 
-// The calls fail on purpose here, and the console reports them.
+// The requests of these tests fail on purpose, and the browser reports them in the console.
 const test = journey.extend('allowedConsoleErrors', () => /./);
 
 test.beforeEach(async ({ open, sandbox: its, user: who, panel: own }) => {
@@ -59,7 +58,7 @@ test.beforeEach(async ({ open, sandbox: its, user: who, panel: own }) => {
       await page.addInitScript(() => {
         const reported: unknown[] = [];
         Object.assign(window, { reported });
-        // The widget's events do not bubble, so a capturing listener catches them.
+        // The widget's events do not bubble, so only a capturing listener receives them here.
         for (const name of ['pay-error', 'pay-init-error', 'pay-token-expired'])
           document.addEventListener(
             name,
@@ -85,7 +84,7 @@ interface Reported {
 }
 const reported = (): Promise<Reported[]> => page.evaluate(() => Reflect.get(window, 'reported'));
 
-/** Expects the texts of a failure, each recovery action, and the same error number for user, host and cashier. */
+/** The text of the failure, each recovery action, and one reference number for user, host and cashier. */
 async function expectFailure(code: string, as = code): Promise<void> {
   const { text = '', recoveryActions, area } = failureOf(code);
   await page
@@ -105,7 +104,7 @@ async function expectFailure(code: string, as = code): Promise<void> {
   await expectCashierKnows(id);
 }
 
-/** The number that the cashier received with the failed message, or in a report, which is sent at the latest when the page is hidden. */
+/** The cashier gets the reference as the id of the failed message, or in a report, which the widget sends when the page is hidden. */
 async function expectCashierKnows(id: string): Promise<void> {
   if (connection.sent.some((frame) => frame.includes(`"msgid":"${id}"`))) return;
   await page.evaluate(() => {
@@ -123,7 +122,6 @@ test('without methods the empty screen is shown, and another country can be chos
   await expectFailure('no_methods');
   await page.getByRole('heading', { name: String(texts.get('empty.title')) }).waitFor();
   await page.getByRole('button', { name: 'Singapore' }).waitFor();
-  // The user can copy the number together with its code.
   await page.getByRole('button', { name: 'Support reference' }).click();
   await page.getByText('Copied', { exact: true }).waitFor({ state: 'attached' });
   await expect
@@ -150,7 +148,7 @@ test('each cause of a failed list request shows its own error code, and Refresh 
     await page.getByRole('button', { name: 'Refresh' }).click();
     await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
   }
-  // The real cashier rejects an expired session token; a new token from the host is enough to go on.
+  // The sandbox rejects an expired token, and the host has to send a new one.
   connection.push({ source: 'login.token', data: { token: 'expired' } });
   await page.evaluate(() => document.querySelector('pay-widget')?.refresh());
   await expectFailure('401');
@@ -167,7 +165,7 @@ test('a cashier that does not respond, or cannot be reached, shows its error cod
 }, async () => {
   await arrive({}, { isAlone: true, prepare: (opened) => opened.clock.install() });
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
-  // The clock must not run ahead of an attempt to connect: after 30 s the request would fail before the last attempt.
+  // Moves the clock only after an attempt to connect: 30 s without one would fail the request before the last attempt.
   let attempts = 0;
   page.on('websocket', (socket) => {
     attempts += 1;
@@ -183,7 +181,7 @@ test('a cashier that does not respond, or cannot be reached, shows its error cod
           if (attempts === 0) await page.clock.fastForward(2_000);
           return page.getByText(text).first().isVisible();
         },
-        // The time limit is long, because each attempt to connect takes up to a second on a busy machine.
+        // A long time limit, because each attempt to connect takes up to a second on a busy machine.
         { timeout: 40_000 },
       )
       .toBe(true);
@@ -199,7 +197,7 @@ test('a cashier that does not respond, or cannot be reached, shows its error cod
   await panel.act('drop', { user: user.id, refuseFor: 600_000 });
   await page.evaluate(() => document.querySelector('pay-widget')?.refresh());
   await hurryTo('offline', 'network');
-  // One outage is one error for the host, however many requests fail with it.
+  // All requests that fail in one outage are one error for the host, because they have one cause.
   const ofNetwork = (await reported()).filter(({ message }) => message === 'Network connection failed');
   expect(ofNetwork).toMatchObject([{ code: 'network', url: 'socket' }]);
   provoked.add('network');
@@ -218,10 +216,7 @@ test('each rejection of a create request shows its text on the form and its reco
   client.close();
   await fillSpei(page, '512');
 
-  /**
-   * Changes a create request in transit, so that the real cashier rejects it; or the response, for errors
-   * that the sandbox never sends.
-   */
+  /** Each row changes the create request, so that the sandbox rejects it, or the response, for errors that the sandbox never sends. */
   const rows: [code: string, change: { request?: object; answer?: object }, as?: string][] = [
     ['possible_duplicate', {}],
     ['pending_exists', { answer: { code: 'pending_exists' } }],
@@ -249,13 +244,13 @@ test('each rejection of a create request shows its text on the form and its reco
     });
     await submit(page, 'Deposit');
     if (failureOf(code).recoveryActions.includes('open')) {
-      // The screen shows no failure, because its button opens the other payment.
+      // The screen explains no failure here, because its button opens the other payment.
       await page.getByRole('button', { name: 'Open payment' }).waitFor();
       await page.getByText(String(texts.get(failureOf(code).text ?? ''))).waitFor();
       provoked.add(code);
     } else await expectFailure(code, as);
   }
-  // The widget shows an error of a field at the field, so this row is checked by the message there.
+  // An error of a field is shown at the field and not as a failure, so its text there is checked.
   connection.stopChanging();
   connection.changeRequest = ({ type, data }) => {
     if (type === DEPOSIT) Object.assign(data, { fields: { full_name: '7' } });
@@ -263,7 +258,6 @@ test('each rejection of a create request shows its text on the form and its reco
   await submit(page, 'Deposit');
   await page.getByText('Enter the name, letters only').waitFor();
   provoked.add('invalid_fields');
-  // None of these attempts created a payment.
   connection.stopChanging();
   expect(await panel.payments()).toHaveLength(2);
 });
@@ -275,7 +269,7 @@ test('a failing captcha sends no request, and an unexpected exception is shown a
     {},
     {
       prepare: async (opened) => {
-        // A content blocker may replace the script, and a file may be damaged on its way: either is no captcha.
+        // A content blocker may replace a captcha script, and a file may be damaged on its way: in both cases no captcha runs.
         await opened.route(/captcha\/recaptcha\.js/, (route) =>
           route.fulfill({
             contentType: 'text/javascript',
@@ -314,7 +308,7 @@ test('a create request without a response is shown as pending with a reference u
   connection.changeResponses(DEPOSIT, ({ data }) =>
     Object.assign(data, { status: 409, data: { code: 'in_progress' } }),
   );
-  // The cashier cannot tell the status of the payment for a moment, and the screen stays.
+  // The cashier knows no status for a moment; the screen must not change.
   connection.changeResponses('BANKING:transaction-v1', ({ data }) =>
     Object.assign(data, { status: 503, data: {} }),
   );
@@ -357,7 +351,7 @@ test('a failed payment shows its reason and the matching recovery actions, for e
     const row = page.getByRole('button', { name: new RegExp(`\\$${amount}\\.00`) });
     const more = page.getByRole('button', { name: 'Show more' });
     await row.or(more).first().waitFor();
-    // The button disappears as soon as the rows that it loads are shown, so it is pressed only while they are not.
+    // Presses "more" only while the row is missing, because the button disappears once all rows are loaded.
     if (!(await row.isVisible())) await more.click();
     await row.click();
     await page.getByText(String(texts.get(`failures.${reason}`))).waitFor();
@@ -366,13 +360,13 @@ test('a failed payment shows its reason and the matching recovery actions, for e
       const name = action === 'again' ? 'Try again' : ACTION_LABELS[action];
       if (name && action !== 'open') await page.getByRole('button', { name, exact: true }).waitFor();
     }
-    // The screen says this once, after a failure that may have taken money from the account.
+    // The screen offers support to a user who may have sent the money already, after the failures of this list only.
     const support = await page.getByText(/Already sent the money\?/).count();
     expect([reason, support]).toEqual([
       reason,
       moneyAfterFailure(reason) === 'recoveryAction.support' ? 1 : 0,
     ]);
-    // The screen shows the number of the payment, by which host and cashier find it.
+    // The payment number lets host and cashier find the failed payment.
     await page.getByRole('button', { name: 'Copy: Payment number' }).waitFor();
     if (area === 'payment') provoked.add(reason);
     await page.getByRole('button', { name: 'Back', exact: true }).click();
@@ -401,7 +395,7 @@ test('a rejected step shows its reason and leaves the payment unchanged', {
   await page.getByRole('button', { name: /\$512\.00/ }).click();
   await page.getByRole('button', { name: 'I’ve paid' }).click();
   await expectFailure('wrong_step');
-  // Only the response was changed: the cashier has accepted the step.
+  // The test has changed the response alone, so the cashier itself has accepted the step.
   expect(await panel.payments()).toContainEqual(
     expect.objectContaining({ amount: '512.00', status: 'accepted', reason: null }),
   );
@@ -417,7 +411,7 @@ test('an unsafe payment URL is not opened, and invalid data is reported to the h
   await fillSpei(page, '512');
   await submit(page, 'Deposit');
   await page.getByText(String(texts.get('complete.noProvider'))).waitFor();
-  // The screen promises nothing that cannot happen, and offers a recovery action.
+  // The provider's page was blocked, so the screen must not promise a result, and has to offer another method.
   await page.getByRole('heading', { name: String(texts.get('complete.blocked')) }).waitFor();
   expect(await page.getByText(String(texts.get('complete.waiting.text'))).count()).toBe(0);
   await page.getByRole('button', { name: String(texts.get('complete.otherMethod')) }).waitFor();
@@ -488,10 +482,7 @@ test('a frame without an address, and an app without data, show an error', { tag
   provoked.add('bad_host_data');
 });
 
-/**
- * Rows that another journey covers, or a test of this file that runs with `npm test`: it waits for the catalogue's own text, or for
- * the number with the code.
- */
+/** Errors that another journey provokes, or a test of this file that the release suite leaves to `npm test`, with the name of its file. */
 const ELSEWHERE: Record<string, string> = {
   in_progress: 'errors',
   not_created: 'errors',
@@ -513,7 +504,7 @@ const ELSEWHERE: Record<string, string> = {
 
 test('every row of the error catalogue is triggered by a test', { tags: 'release' }, () => {
   for (const [code, name] of Object.entries(ELSEWHERE)) {
-    // A table of rows, each of which its journey provokes, or the journey itself.
+    // A name with `..` is a table of rows, and a journey provokes each of its rows.
     const file = name.startsWith('..') ? `${name}.ts` : `${name}.test.ts`;
     const source = readFileSync(new URL(file, import.meta.url), 'utf8');
     const seen = [
@@ -522,7 +513,7 @@ test('every row of the error catalogue is triggered by a test', { tags: 'release
       `FAILURES\\.${code}\\.`,
       `code = '${code}'`,
     ];
-    // A line that is commented out, or a journey that is skipped, does not count.
+    // A test that is commented out or skipped provokes nothing.
     const isSeen = new RegExp(`^(?!\\s*(?://|\\*)).*(?:${seen.join('|')})`, 'm').test(source);
     if (isSeen && !/\.(?:skip|todo|only|fails)\b/.test(source)) provoked.add(code);
   }

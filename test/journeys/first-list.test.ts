@@ -8,13 +8,12 @@ import { createUser } from '../support/open-host-page.ts';
 import { releaseUnless } from '../support/release-only.ts';
 import { type TamperedConnection, tamperWithConnection } from '../support/tampered-connection.ts';
 
-/** React's own file; the list is drawn without it. */
+/** The test holds React's file back, because the shell draws the first list without it. */
 const REACT = '**/react-dom-*.js';
 
-/** React is requested for a list that still loads after this time. */
+/** The widget requests React after this time if the list has not come. */
 const LATE_LIST_MS = 1_000;
 
-/** A widget with its list, without React until the test lets React's file arrive. */
 const test = journey
   .extend('allowedConsoleErrors', () => /ERR_FAILED .*react-dom/)
   .extend(
@@ -51,7 +50,7 @@ describe('the list before React', () => {
       async ({ arrive }) => {
         const list = await arrive(mode);
         await spei(list).click();
-        // A second press, and one on another method, are not a second choice.
+        // Until React is there a press cannot open anything, so only the first one may count.
         await spei(list).click();
         await list.widget.getByRole('button', { name: /^CoDi/ }).click();
         await expect.poll(() => list.widget.locator('.tile[data-pressed]').count()).toBeGreaterThan(0);
@@ -84,13 +83,13 @@ describe('the list before React', () => {
   });
 
   test('on a slow line, React is requested while the list is awaited', async ({ embed }) => {
-    /** Longer than the code of the list takes on a fast line. */
+    /** Longer than the code of the list takes on a fast network, so that the widget counts this one as slow. */
     const SLOW_FILE_MS = 500;
     let isRequested = false;
     const prepare = async (page: Page) => {
       await page.addInitScript((lateMs) => {
         const { setTimeout } = window;
-        // Drops the timer for a late list, so that this timer cannot be the reason for the request.
+        // Drops the timer for a delayed list, because that would request React too and hide the fault.
         const withoutLate = (work: () => void, delayMs?: number) =>
           delayMs === lateMs ? 0 : setTimeout(work, delayMs);
         Object.assign(window, { setTimeout: withoutLate });

@@ -7,10 +7,8 @@ import type { Widget } from '../support/open-host-page.ts';
 import { describeModes } from '../support/release-only.ts';
 import { fillPayout, fillSpei, NAME, paySpei, readFee, submit } from '../support/user-actions.ts';
 
-/** Height of a sticky header of the host page, in CSS pixels. */
 const HOST_HEADER_PX = 60;
 
-/** The host's page has content above and below the widget. */
 async function furnish(page: Page): Promise<void> {
   await page.evaluate((covered) => {
     document.documentElement.style.scrollPaddingTop = `${covered}px`;
@@ -25,7 +23,6 @@ async function furnish(page: Page): Promise<void> {
   }, HOST_HEADER_PX);
 }
 
-/** Fills in the form of a card whose bank asks for a code. */
 async function fillCard(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Nigerian cards/ }).click();
   await page.getByRole('button', { name: /^Visa/ }).click();
@@ -40,7 +37,7 @@ async function fillCard(page: Page): Promise<void> {
   for (const [label, text] of Object.entries(card)) await cards.getByLabel(label).fill(text);
 }
 
-/** Waits until messages of the frame, such as changes of the visible area, have arrived. */
+/** Waits two frames, because messages of the frame such as changes of the visible area arrive in the meantime. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))));
 }
@@ -50,18 +47,20 @@ async function scroll(page: Page, top: number): Promise<void> {
   await settle(page);
 }
 
-/** Distance of an element's top from the top of the screen. */
 async function topOf(it: Locator): Promise<number> {
   return (await it.boundingBox())?.y ?? Number.NaN;
 }
 
-/** The header must be below the host's sticky header; a partner's iframe has a border of two pixels. */
+/**
+ * True if the widget's header is just below the sticky header of the host. A partner's iframe has a border of two pixels, so a small
+ * distance is right.
+ */
 async function isAtTop(widget: Widget, slack = 3): Promise<boolean> {
   const top = await topOf(widget.locator('.header'));
   return top > HOST_HEADER_PX - 1 && top < HOST_HEADER_PX + slack;
 }
 
-/** A frame of another origin asks the browser to scroll; the frame may become shorter before the browser does so. */
+/** A frame of another origin can only ask the browser to scroll, and may become shorter before the browser does, so its position is less exact. */
 const FRAME_SLACK_PX = 100;
 
 describeModes(['inline'], (mode) => {
@@ -78,7 +77,7 @@ describeModes(['inline'], (mode) => {
     const slack = mode === 'inline' ? undefined : FRAME_SLACK_PX;
     await expect.poll(() => isAtTop(widget, slack)).toBe(true);
 
-    // Back that the host sends, for example by a button of its own, moves the focus to the same control.
+    // The host's own Back button has to move the focus like the widget's.
     const button = page.getByRole('button', { name: 'Host' });
     await button.evaluate((it) => it.focus({ preventScroll: true }));
     await scroll(page, 900);
@@ -96,7 +95,7 @@ describeModes(['inline'], (mode) => {
     await furnish(page);
     await scroll(page, 100);
     const tile = widget.getByRole('button', { name: /^SPEI bank transfer/ });
-    // Waits until React has taken the list over: before, there may be two headers.
+    // Waits for React's list, because the first list has a header of its own until then.
     await widget.getByRole('searchbox').waitFor();
     const before = await topOf(widget.locator('.header'));
     await tile.click();
@@ -104,14 +103,13 @@ describeModes(['inline'], (mode) => {
     expect(await topOf(widget.locator('.header'))).toBe(before);
     await widget.getByRole('button', { name: 'Back' }).click();
     await paySpei(widget, '512');
-    // The user has scrolled far down to read.
     await scroll(page, 10_000);
     const news = page.getByText('News');
     const place = await topOf(news);
     const [payment] = await panel.payments();
     await panel.act('approve', { id: payment?.id });
     await widget.getByRole('heading', { name: 'Done' }).waitFor();
-    // The browser anchors the scroll position in whole pixels, while the widget's height has fractions.
+    // Compares within 1 px, because the browser keeps the scroll position in whole pixels and the widget's height has fractions.
     expect(Math.abs((await topOf(news)) - place)).toBeLessThan(1);
   });
 });
@@ -126,7 +124,7 @@ test.for(['frame', 'iframe'] as const)(
     await widget.getByRole('button', { name: /^Deposit / }).waitFor();
     await widget.locator('pay-widget').evaluate(({ shadowRoot }) => {
       Element.prototype.scrollIntoView = () => {};
-      // Chromium scrolls back to a focused field when its frame changes its height, so the test takes the focus off it.
+      // Takes the focus off the field, because Chromium scrolls back to a focused field when its frame changes its height.
       if (shadowRoot?.activeElement instanceof HTMLElement) shadowRoot.activeElement.blur();
     });
     const header = widget.locator('.header');
@@ -138,7 +136,7 @@ test.for(['frame', 'iframe'] as const)(
       .toBeLessThan(-100);
     await widget.getByRole('button', { name: /^Deposit / }).dispatchEvent('click');
     await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
-    // The shorter page may already show the header; then nothing scrolls to the top.
+    // The shorter screen may already show the header, and then nothing has to scroll.
     await expect.poll(() => topOf(header)).toBeGreaterThan(HOST_HEADER_PX - 1);
     expect(await topOf(header)).toBeLessThan(300);
   },
@@ -172,13 +170,13 @@ test.for(['inline', 'frame'] as const)(
     const [payment] = await panel.payments();
     await panel.act('approve', { id: payment?.id });
     await widget.getByRole('heading', { name: 'Done' }).waitFor();
-    // If the widget took the focus from the host's search box, it would have happened by now.
+    // Waits, so that a widget which takes the focus from the host's search box has done so by now.
     await settle(page);
     expect(await page.evaluate(() => scrollY)).toBe(500);
     await page.keyboard.type('t');
     expect(await search.inputValue()).toBe('rent');
     if (mode === 'inline') return;
-    // Focus on the frame moves to the new page inside it.
+    // A focus on the frame has to lead to the new screen inside it.
     await page.locator('iframe').evaluate((frame) => frame.focus());
     await expect.poll(() => widget.locator('main').evaluate((main) => main.matches(':focus'))).toBe(true);
   },
@@ -193,7 +191,7 @@ test('the one-time code field of a card does not take the focus from a field of 
   const search = page.getByRole('textbox', { name: 'Search' });
   const cards = inCardFrame(page);
   await submit(cards, 'Deposit');
-  // The page around a frame gets no event of a click inside, so the test focuses the host's search box as the user would.
+  // Focuses the host's search box itself, because the page around a frame gets no event of a click inside it.
   await search.focus();
   await cards.getByLabel('Code from the SMS').waitFor();
   await settle(page);
@@ -207,7 +205,7 @@ test.for(['Enter in a field', 'the button'])(
     const page = await open();
     await press(page, /^SPEI bank transfer/);
     await page.getByLabel('Full name').waitFor();
-    // An amount that ends in 13 selects the scenario in which the cashier has no payment details.
+    // Amount 513: the sandbox has no payment details for an amount that ends in 13.
     await type(page, /^Amount/, '513');
     await type(page, /^Full name/, NAME);
     await readFee(page);
@@ -287,7 +285,7 @@ test('a key that is held down on the main button submits once, whatever the outc
   expect(wire.sent.filter((frame) => frame.includes('"type":"BANKING_DEPOSIT:create-v1"'))).toHaveLength(1);
 });
 
-/** Checks every animation frame from the next click until a page is shown; returns the faults. */
+/** Checks every animation frame from the next click until a screen is shown, because a wrong frame is too short to poll for. */
 async function watch(page: Page, end: string): Promise<() => Promise<string[]>> {
   await page.locator('pay-widget').evaluate(({ shadowRoot }, last) => {
     const faults: string[] = [];
@@ -324,11 +322,11 @@ test('when the same method is paid again, every rendered frame has content, and 
   await submit(page, 'Deposit');
   const again = page.getByRole('button', { name: 'Pay $612.00 once more' });
   await again.waitFor();
-  // The buttons of a callout begin where its text begins.
+  // The buttons of a callout are aligned with its text.
   const leftOf = async (part: Locator) => (await part.boundingBox())?.x ?? 0;
   const first = page.locator('.callout .recovery-actions button').first();
   expect(Math.abs((await leftOf(first)) - (await leftOf(page.locator('.callout strong'))))).toBeLessThan(2);
-  // A button without a surface would begin where its words do not.
+  // A plain button has no visible edge, so its label would start right of the text.
   expect(await again.getAttribute('data-variant')).not.toBe('plain');
   const faults = await watch(page, '/deposit/redirect/instruction');
   await again.press('Enter');

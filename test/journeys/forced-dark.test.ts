@@ -5,7 +5,7 @@ import { TEST_CHROMIUM_FLAGS } from '../support/find-chromium.mjs';
 import { journey } from '../support/journey.ts';
 import { NAME, submit } from '../support/user-actions.ts';
 
-/** Chromium darkens pages by itself, as Samsung Internet does: it inverts paper, and ink where it can. */
+/** Chromium with forced dark mode, which inverts light backgrounds and dark text, as Samsung Internet does. */
 const test = journey.override('browser', { scope: 'file' }, async ({ chromium: _none }, { onCleanup }) => {
   const args = [
     ...TEST_CHROMIUM_FLAGS,
@@ -18,11 +18,11 @@ const test = journey.override('browser', { scope: 'file' }, async ({ chromium: _
 });
 
 /**
- * A code as a scanner sees it, 0 to 255: the paper in the quiet zone beside it, and the darkest pixel of its middle half. The page
- * behind the corners of the code is dark and no ink.
+ * Brightness of a QR code as a scanner sees it, 0 to 255: the lightest ground in the quiet zone, and the darkest pixel in the middle. The
+ * corners are left out, because the dark page shows behind them.
  */
 async function scan(page: Page, element: Locator): Promise<{ paper: number; ink: number }> {
-  // The code is scrolled to the middle, where the sticky button does not cover it.
+  // Scrolls the code to the middle, because the sticky button could cover it elsewhere.
   await element.evaluate((node) => node.scrollIntoView({ block: 'center' }));
   const png = (await element.screenshot()).toString('base64');
   return page.evaluate(async (base64) => {
@@ -54,7 +54,7 @@ test('a QR code keeps white paper and black ink in a browser that darkens pages'
   const code = page.getByRole('img', { name: 'UPI QR code' });
   await code.locator('path').waitFor();
   expect(await scan(page, code)).toEqual({ paper: 255, ink: 0 });
-  // Control: the heading beside the code was darkened, so the browser darkens all but the code.
+  // Control: the browser has darkened the heading beside the code, so the code was spared on purpose.
   expect((await scan(page, page.getByRole('heading', { name: 'Pay with UPI' }))).ink).toBeLessThan(60);
 });
 

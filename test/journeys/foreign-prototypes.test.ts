@@ -5,7 +5,7 @@ import { journey as test } from '../support/journey.ts';
 import { releaseUnless } from '../support/release-only.ts';
 import { fillSpei, submit } from '../support/user-actions.ts';
 
-/** Scripts of the host page's libraries that extend or replace parts of the language before the widget's script runs. */
+/** Libraries of a host page that extend or replace built-ins before the widget's script runs. */
 const PAGES: Record<string, () => void> = {
   'methods and texts on Object.prototype': () => {
     Object.assign(Object.prototype, { extend: () => undefined, foo: 'x', each: 7 });
@@ -15,7 +15,7 @@ const PAGES: Record<string, () => void> = {
     const toJSON = function (this: unknown[]) {
       return `[${this.map((part) => stringify(part)).join(', ')}]`;
     };
-    // Unlike the `map` of the language, this one passes no array to the callback.
+    // Unlike the built-in `map`, this one does not pass the array to its callback.
     const map = function (this: unknown[], change: (part: unknown, at: number) => unknown) {
       const changed: unknown[] = [];
       for (let at = 0; at < this.length; at += 1) changed.push(change(this[at], at));
@@ -51,7 +51,7 @@ for (const [name, extend] of Object.entries(PAGES)) {
       const prepare = async (page: Page) => {
         await page.addInitScript(extend);
       };
-      // A window of its own: the tabs of the other tests replace WebSocket by a script that the page's `toJSON` would stop.
+      // Opens a window of its own, because the tabs of the tests replace WebSocket by a script that the page's `toJSON` would break.
       const data = { token: user.token, userId: user.id, currency: 'MXN', paymentGeo: 'MX', locale: 'en' };
       const place = { mode: 'inline', cashier: sandbox.url, partner: partner.url } as const;
       const hosted = await host(browser, { ...place, data, prepare });

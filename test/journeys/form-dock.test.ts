@@ -27,7 +27,7 @@ for (const [currency, method, amount, quoted, lines] of [
       const quote = page.locator('.sticky-footer dl:not([data-reserved])');
       await expect.poll(async () => (await quote.textContent())?.replaceAll('\u00a0', ' ')).toMatch(quoted);
       const pay = page.getByRole('button', { name: /^Deposit / });
-      // If a line of the quote began with a separator, the separator would be before the line's first word.
+      // The separator between the parts of the quote must not start a line, which would indent its first word.
       const indents = await quote.locator('.definition').evaluateAll((rows) =>
         rows.map((row) => {
           const words = [...row.children].find((part) => part.getBoundingClientRect().width > 1);
@@ -91,7 +91,7 @@ test('in the card frame on a phone, the main button sticks to the lower edge of 
       ])
       .toEqual([true, true]);
   await isAtEdge();
-  // The host page gives the frame another height later than the form has grown: the footer has to stay at the edge meanwhile.
+  // The host resizes the frame some time after the form has grown, and the footer has to stay at the edge until then.
   for (const height of ['800px', '1012px']) {
     await page.locator('pay-widget iframe').evaluate((frame, size) => {
       frame.style.blockSize = size;
@@ -109,7 +109,7 @@ test('while the host page scrolls over a card frame that is higher than the wind
   await chooseCard(widget);
   const cards = cardsOf(hosted, 'inline');
   await cards.getByLabel('Card number').waitFor();
-  // Content of the host before and after the widget: while the frame fills the window, its visible share stays the same.
+  // Content of the host around the widget; the frame fills the window, so its visible part stays the same.
   await page.evaluate(() => {
     document.body.style.paddingBlock = '900px';
   });
@@ -125,7 +125,7 @@ test('while the host page scrolls over a card frame that is higher than the wind
   }
   for (const label of ['Amount', 'Card number', 'Expiry date', 'CVV', 'Cardholder name']) {
     const field = cards.getByLabel(label, { exact: true });
-    // Scrolls to the field, and fails if another element stays in front of its middle.
+    // Playwright scrolls to the field for this click, and fails if another element covers its middle.
     await field.click();
     const isClear = async () =>
       (await boxOf(field)).bottom <= (await boxOf(cards.locator('.sticky-footer'))).y;
@@ -148,7 +148,7 @@ test('in a raw iframe of a fixed height, which scrolls by itself, the main butto
   const end = (await boxOf(frame)).bottom;
   await expect.poll(async () => Math.abs((await boxOf(footer)).bottom - end)).toBeLessThanOrEqual(20);
   expect((await boxOf(amount)).bottom).toBeLessThanOrEqual((await boxOf(footer)).y);
-  // Names without values are not drawn, and no line of them ends in a separator.
+  // The quote draws no name without a value, and no line of it ends with a separator.
   const look = () =>
     footer.locator('dl:not([data-reserved])').evaluate((list) => {
       const [first] = list.children;

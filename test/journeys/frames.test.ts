@@ -11,7 +11,6 @@ const test = journey.extend('arrive', ({ embed }) => async () => {
 test('the iframe is as high as its content on every screen, without a layout shift', async ({ arrive }) => {
   const { page, widget } = await arrive();
   const frame = page.locator('iframe[title=Cashier]');
-  /** Overflow of the frame's page, and the empty space below its content. */
   const misfit = () =>
     widget.locator('html').evaluate((html) => {
       const { scrollHeight, clientHeight } = html;
@@ -27,7 +26,7 @@ test('the iframe is as high as its content on every screen, without a layout shi
       attributeFilter: ['style'],
     });
   });
-  /** Waits until the frame's height fits its page; returns the heights since it last did. */
+  /** Waits until the frame is as high as its page; returns the heights since the last call. */
   const settle = async () => {
     await expect.poll(misfit).toEqual([0, 0]);
     return page.evaluate(() => (Reflect.get(window, 'heights') as string[]).splice(0));
@@ -39,7 +38,7 @@ test('the iframe is as high as its content on every screen, without a layout shi
   await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
   const ofPayment = await settle();
   expect(ofForm.length + ofPayment.length).toBeGreaterThan(1);
-  // On the way to a page the height never goes back and forth: no height occurs twice. Skeletons have one height.
+  // No height occurs twice on the way to a screen, because a frame that goes back and forth makes the host's page jump.
   for (const seen of [ofForm, ofPayment]) {
     const changes = seen.filter((height, at) => height !== seen[at - 1]);
     expect(changes).toEqual([...new Set(changes)]);
@@ -60,7 +59,7 @@ test('Tab moves the focus into the frame, and Escape moves it out', async ({ arr
     .poll(() => widget.locator('pay-widget').evaluate((it) => it.matches(':focus-within')))
     .toBe(true);
   await page.keyboard.press('Escape');
-  // Keys pressed in the frame stay in it, except Escape, which a host's dialog needs.
+  // Only Escape leaves the frame, because a dialog of the host closes by it.
   await expect.poll(pressed).toEqual(['Escape']);
 });
 

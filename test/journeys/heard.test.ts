@@ -11,7 +11,7 @@ import { CLABE, NAME } from '../support/user-actions.ts';
 
 const test = journey.extend('settings', { scope: 'file' }, () => ({ speed: 20 }));
 
-/** By interface language: its locale, and the language of the sandbox's labels. */
+/** Interface language, locale, and the language of the sandbox's labels. */
 const LANGUAGES = [
   ['en', 'en', 'en'],
   ['es', 'es', 'es'],
@@ -22,7 +22,6 @@ const LANGUAGES = [
 const read = (language: Language): Messages =>
   JSON.parse(readFileSync(`public/locales/${language}.json`, 'utf8'));
 
-/** Buttons and fields of a language, found by its texts as a user finds them. */
 function wordsOf(page: Page, language: Language, labels: string) {
   const { t } = createI18n(language, { en: read('en'), [language]: read(language) });
   const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -30,7 +29,6 @@ function wordsOf(page: Page, language: Language, labels: string) {
     t,
     method: (english: string): Locator =>
       page.getByRole('button', { name: LABELS.texts[english]?.[labels] ?? english, exact: true }),
-    /** Matches any amount in the button's name. */
     button: (key: MessageKey): Locator =>
       page.getByRole('button', {
         name: new RegExp(`^${escaped(t(key, { amount: '@' })).replace('@', '.*')}$`),
@@ -40,7 +38,7 @@ function wordsOf(page: Page, language: Language, labels: string) {
   };
 }
 
-/** Numbers of payments and accounts, and times, differ in every run. */
+/** Replaces numbers of payments, accounts and times, because they differ in every run. */
 const neutral = (line: string): string =>
   line
     .replace(/\b(?:dep|wd)_\w+/g, '(number)')
@@ -51,7 +49,7 @@ const neutral = (line: string): string =>
       /(?:\p{L}+\.? )?\d{1,2}[\s/\u200f]*(?:de )?(?:\p{L}[\p{L}\p{M}.॰]*|\d{1,2})?[,،]?[\s/\u200f]*(?:de )?20\d{2}/gu,
       '(date)',
     )
-    // Before midnight a time of the next minutes is one of tomorrow, so that word is left out.
+    // Drops "tomorrow", because shortly before midnight the next minutes belong to tomorrow.
     .replace(/(?:tomorrow|mañana|कल|غدًا) (?=\(time\))/g, '');
 
 type Words = ReturnType<typeof wordsOf>;
@@ -61,7 +59,6 @@ const fillDeposit = async (words: Words, amount: string) => {
   await words.field('placeholders.full_name').fill(NAME);
 };
 
-/** Three ways through the cashier: one that ends well, one that the user cancels, one that fails. */
 const JOURNEYS = {
   deposit: async ({ words, reader, page, finish }: Walk) => {
     await reader.read();
@@ -107,7 +104,7 @@ const JOURNEYS = {
     reader.note('answers the question');
     await expect
       .poll(async () => {
-        // The first half second after the question counts as a double tap, so the press is repeated until it counts.
+        // Presses until the press counts, because the widget ignores the first half second after the question as a double tap.
         await words
           .button('invoice.cancelYes')
           .click({ timeout: 1_000 })
@@ -144,7 +141,7 @@ interface Walk {
   finish: (action: 'approve' | 'reject') => Promise<void>;
 }
 
-// docs/accessibility.md has the command that writes the files anew; a changed word shows in their review.
+// A change of these files is reviewed as a change of words; docs/accessibility.md has the command that writes them.
 describe.each(Object.entries(JOURNEYS))('what a screen reader says on the way of a %s', (name, walk) => {
   for (const [language, locale, labels] of LANGUAGES)
     test(

@@ -6,7 +6,7 @@ test('the history opens an open payment on its screen, and Back leads to the his
   open,
 }) => {
   const page = await open();
-  // In the sandbox a payment of 612 stays open until the control panel decides.
+  // Amount 612: the sandbox leaves such a payment open until the control panel decides.
   await paySpei(page, '612');
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('button', { name: /^Deposit / }).waitFor();
@@ -26,7 +26,7 @@ test('a record leads back to the history, also for a rejected payment', { tags: 
   const page = await open();
   await paySpei(page, '612');
   await page.getByRole('button', { name: 'Back' }).click();
-  // An amount that ends in 13 selects the scenario in which the cashier has no payment details.
+  // Amount 513: the sandbox has no payment details for an amount that ends in 13.
   await page.getByLabel('Amount').fill('513');
   await submit(page, 'Deposit');
   await page.getByRole('alert').getByText('We can’t take this amount').waitFor();

@@ -4,7 +4,6 @@ import { cardsOf, chooseCard } from '../support/card-form.ts';
 import { journey as test } from '../support/journey.ts';
 import type { Widget } from '../support/open-host-page.ts';
 
-/** Height of the host's bar at the bottom of the window, in CSS pixels. */
 const BAR_PX = 72;
 
 const boxOf = async (it: Locator) => {
@@ -13,7 +12,7 @@ const boxOf = async (it: Locator) => {
   return { ...box, bottom: box.y + box.height };
 };
 
-/** A bar at the bottom as betting sites have it, with content of the host before and after the widget. */
+/** A fixed bar at the bottom, as betting sites have it, and content of the host around the widget. */
 async function addBar(page: Page): Promise<void> {
   await page.evaluate((height) => {
     const bar = document.createElement('nav');
@@ -56,7 +55,7 @@ async function expectClear(page: Page, form: Widget): Promise<void> {
     await expect.poll(async () => Math.round((await boxOf(pay)).bottom)).toBeLessThanOrEqual(height - BAR_PX);
   }
   for (const field of await form.locator('form input:not([type=radio], [type=checkbox])').all()) {
-    // Fails if another element stays in front of the middle of the field.
+    // Playwright's click fails if another element covers the middle of the field.
     await field.click();
     await expect
       .poll(async () => (await boxOf(field)).bottom <= (await boxOf(form.locator('.sticky-footer'))).y)

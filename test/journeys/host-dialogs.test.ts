@@ -6,7 +6,7 @@ import { journey } from '../support/journey.ts';
 import { focusedName, moveTo } from '../support/keyboard.ts';
 import { startOpenPartner } from '../support/partner.ts';
 
-/** The real libraries, as a partner bundles them. */
+/** The dialog libraries themselves, bundled as a partner would. */
 const test = journey
   .extend('libraries', { scope: 'file' }, async (): Promise<string> => {
     const entry = fileURLToPath(new URL('../support/dialogs/main.tsx', import.meta.url));
@@ -27,14 +27,13 @@ const test = journey
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.localName);
 
-/** Presses a key until the focus is on the dialog's own button; returns the names of the widget's controls on the way. */
 async function walk(page: Page, key: string): Promise<string[]> {
   const seen: string[] = [];
   for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press(key);
     const name = await focused(page);
     if (name === 'button') return seen;
-    // Between the last and the first control a browser has a stop of its own, which may be any of these.
+    // Between the last control and the first one a browser stops at the dialog, the body or the element.
     expect(name).toMatch(/^(?:pay-widget|body|dialog)$/);
     seen.push(await focusedName(page));
   }
@@ -77,7 +76,7 @@ for (const library of DIALOGS) {
     expect((await walk(page, 'Shift+Tab')).join()).toContain('Bank');
     expect((await walk(page, 'Shift+Tab')).join()).toContain('Back');
 
-    // Matches more than the label, because the list beside the form has a method whose name begins with it.
+    // The label alone would match two buttons, because the list beside the form has a method whose name begins with it.
     await moveTo(page, /^Bank Choose/);
     await page.keyboard.press('Enter');
     const list = widget.getByRole('listbox');

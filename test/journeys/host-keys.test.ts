@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { journey as test } from '../support/journey.ts';
 import { focusedName, moveTo, press } from '../support/keyboard.ts';
 
-/** A host with shortcuts: it spins on Space, and its dialog closes on Escape in the capture phase, as in popular libraries. */
+/** A host with shortcuts as popular libraries have them: a game spins on Space, and a dialog closes on Escape in the capture phase. */
 async function listenAsHost(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const pressed: string[] = [];
@@ -12,7 +12,7 @@ async function listenAsHost(page: Page): Promise<() => Promise<string[]>> {
       document.addEventListener(name, (event) => {
         if (!(event instanceof KeyboardEvent)) return;
         pressed.push(`${name} ${event.key}`);
-        // A host that prevents the Space key unless a form control has the focus.
+        // This host cancels the Space key unless one of its own form controls has the focus.
         const isTyping =
           event.target instanceof Element && /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName);
         if (event.key === ' ' && !isTyping) event.preventDefault();
@@ -39,7 +39,7 @@ test('keys that are pressed in the widget are no shortcuts of the host, and keys
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Control+A');
   expect(await name.inputValue()).toBe('Ana Maria Ruiz');
-  // The amount is empty, so that the form is not submitted.
+  // Leaves the amount empty, so that Enter does not submit the form.
   await page.keyboard.press('Enter');
   expect(await pressed()).toEqual([]);
   await page.evaluate(() => Reflect.get(document.activeElement ?? {}, 'blur')?.call(document.activeElement));
@@ -100,7 +100,7 @@ test('Tab enters and leaves the widget in a dialog of a library that keeps the f
 }, async ({ embed }) => {
   const { page, widget } = await embed('inline');
   await widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
-  // Like dialog libraries, the host finds the first and the last stop by `tabIndex`, and does not look into shadow roots.
+  // The host finds the first and the last stop by `tabIndex` and not inside shadow roots, as dialog libraries do.
   await page.evaluate(() => {
     const element = document.querySelector('pay-widget');
     if (!element?.parentElement) throw new Error('There is no widget');
@@ -142,7 +142,7 @@ test('a list in the widget scrolls by the wheel in a dialog of a library that lo
   await widget.getByRole('main').getByRole('button', { name: /^Bank/ }).click();
   const list = widget.getByRole('listbox');
   await list.waitFor();
-  // Like dialog libraries, the host looks from the target of the event on for an element that can scroll; the target is the widget.
+  // The host looks for a scrollable element from the event's target on, as dialog libraries do; outside the shadow root the target is the widget.
   await page.evaluate(() =>
     document.addEventListener('wheel', (event) => event.preventDefault(), { passive: false }),
   );

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { journey as test } from '../support/journey.ts';
 import { releaseUnless } from '../support/release-only.ts';
 
-/** Parents that shrink to the width of their content, which size containment makes 0 px. */
+/** Parents that shrink to the width of their content, which is 0 px for a widget with size containment. */
 const PARENTS: Record<string, string> = {
   'a flex row': 'display: flex',
   'a centred flex row': 'display: flex; justify-content: center',
@@ -31,7 +31,7 @@ for (const mode of ['inline', 'frame'] as const) {
           const home = element.parentElement;
           if (!home) throw new Error('The element has no parent');
           const measured = Object.entries(parents).map(([name, style]) => {
-            // The element stays where it is: a frame that moves in the document loads again.
+            // Restyles the parent instead of moving the element, because a frame that moves in the document loads again.
             home.style.cssText = style;
             const box = element.getBoundingClientRect();
             home.style.cssText = '';

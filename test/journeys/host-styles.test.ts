@@ -4,12 +4,12 @@ import { settle } from '../gallery/settle.ts';
 import { journey as test } from '../support/journey.ts';
 import { differenceOf } from '../visual/compare.ts';
 
-/** The properties by which a host hides, disables or mirrors its widget. No other inherited property has an effect. */
+/** The widget follows only these inherited properties of the host, because a host hides, disables or mirrors it by them. */
 const FOLLOWED = ['visibility', 'pointer-events', 'direction'];
-/** Properties that turn the host's own layout, and so change the width that it gives to the widget. */
+/** These properties turn the host's own layout and so change the widget's width, which is right. */
 const TURNING = ['writing-mode', '-webkit-writing-mode'];
 
-/** Values of all kinds: each inherited property takes at least one that is not its initial value. */
+/** Values of all kinds, so that each inherited property accepts one that is not its initial value. */
 const VALUES =
   `rgb(1, 250, 3)|red|7px|3|0.3|italic|small-caps|900|condensed|fantasy|serif|dark|uppercase|pre|nowrap|break-all
   |anywhere|manual|isolate|none|hidden|collapse|bottom|right|end|center|wait|pixelated|geometricprecision|square|round|evenodd|stroke
@@ -20,13 +20,13 @@ const VALUES =
     .split('|')
     .map((value) => value.trim());
 
-/** A declaration of each property that this browser inherits, with a value that is not the initial one. */
+/** Declarations that give each property which this browser inherits another value than the initial one. */
 function findInherited(page: Page): Promise<string[]> {
   return page.evaluate(
     ({ values, followed }) => {
       const parent = document.createElement('div');
       const child = document.createElement('div');
-      // An element without a box has no value that depends on the layout, so that a changed value is an inherited one.
+      // An element without a box has no computed value that depends on the layout, so only an inherited value can differ in it.
       parent.style.display = 'none';
       parent.append(child);
       document.body.append(parent);
@@ -50,7 +50,6 @@ function findInherited(page: Page): Promise<string[]> {
   );
 }
 
-/** Every computed value of everything inside the widget, by element and property. */
 const readStyles = (canvas: Locator) =>
   canvas.evaluate((drawn) =>
     [drawn, ...drawn.querySelectorAll('*')].flatMap((element, at) => {
@@ -59,7 +58,7 @@ const readStyles = (canvas: Locator) =>
     }),
   );
 
-/** The page's policy forbids style elements, so the host page adopts its sheet. */
+/** Adopts a style sheet, because the page's policy forbids style elements. */
 const addHostStyles = (page: Page, css: string) =>
   page.evaluate((text) => {
     const sheet = new CSSStyleSheet();
@@ -111,7 +110,7 @@ test('rules of the host page for all elements change no pixel of the widget', as
       flex-wrap: wrap; border-radius: 0; contain: none; container-type: normal; cursor: none; user-select: none;
     }`,
   );
-  // `differenceOf` allows a small difference of each channel, because an edge that is drawn again may differ.
+  // `differenceOf` allows a small difference for each colour channel, because an edge that is drawn again may vary.
   expect(await differenceOf(page, before, await picture(page))).toBe(0);
 });
 
@@ -160,7 +159,7 @@ test('a host that renders its page again, as morphdom, Livewire and LiveView do,
       });
   const dark = await readColors();
   expect(dark.colorScheme).toBe('dark');
-  // The host removes the attributes and the children that its server did not send, as libraries that morph the DOM do.
+  // The host removes what its server did not send, as libraries do that make the DOM equal to the server's HTML.
   await page.locator('pay-widget').evaluate((element) => {
     for (const name of element.getAttributeNames()) element.removeAttribute(name);
     element.replaceChildren();

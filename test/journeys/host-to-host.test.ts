@@ -5,7 +5,7 @@ import { expectFailure } from '../support/expect-failure.ts';
 import { journey } from '../support/journey.ts';
 import { submit } from '../support/user-actions.ts';
 
-// The user may request a new code after 30 s of the cashier's own clock, whatever its speed.
+// The user may request a new code after 30 s of real time; the speed of the sandbox does not shorten that.
 const test = journey
   .extend('settings', { scope: 'file' }, () => ({ speed: 10 }))
   .extend('payByVisa', ({ open }) => async (amount: string): Promise<Page> => {
@@ -36,7 +36,6 @@ test('a card is paid with the bank’s one-time code; a wrong code is reported a
   expect(await code.getAttribute('aria-invalid')).toBe('true');
   expect(await code.inputValue()).toBe('');
 
-  // Typing the last digit submits the code.
   await code.pressSequentially('123456');
   await cards.getByRole('heading', { name: 'Done' }).waitFor();
   expect(await panel.payments()).toMatchObject([

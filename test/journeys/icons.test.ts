@@ -4,10 +4,9 @@ import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
 import { submit } from '../support/user-actions.ts';
 
-/** A slow sandbox, so that the address can be checked before the sandbox's simulated payer has sent the coins. */
+/** A slow sandbox, because its simulated payer would otherwise send the coins before the test has checked the address. */
 const test = journey.extend('settings', { scope: 'file' }, () => ({ speed: 1 }));
 
-/** The images that are visible on the screen: fetched, decoded, not broken. */
 const drawn = (page: Page) =>
   page.evaluate(() =>
     [...(document.querySelector('pay-widget')?.shadowRoot?.querySelectorAll('img') ?? [])]

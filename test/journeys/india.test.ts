@@ -153,7 +153,7 @@ test('a reload shows the same invoice with the same deadline', { tags: 'release'
   await page.reload();
   await page.getByRole('heading', { name: 'Pay by UPI' }).waitFor();
   await expect.poll(() => vpa.textContent()).toBe(shown);
-  // Only the socket frames after the reload are compared.
+  // Only the frames after the reload count, because the page had the time limit before.
   await expect.poll(() => deadlinesIn(wire.received.slice(before))).toEqual([deadline]);
   expect(await panel.payments()).toHaveLength(1);
 });
@@ -212,7 +212,7 @@ test('Cancel asks for confirmation once; a double tap does not confirm', { tags:
   await invoice(page, '500');
   await page.getByRole('button', { name: 'Cancel payment' }).click();
   await page.getByRole('button', { name: 'Keep payment' }).click();
-  // Both presses come from inside the page, because two calls of the test may be further apart than a double tap.
+  // Presses twice inside the page, because two calls of the test may be further apart than a double tap.
   await page.getByRole('button', { name: 'Cancel payment' }).evaluate(async (button: HTMLButtonElement) => {
     const root = button.getRootNode();
     button.click();

@@ -9,7 +9,7 @@ test('CoDi shows a QR code, and its payment ends by itself', async ({ panel, ope
   await submit(page, 'Deposit');
   const code = page.getByRole('img', { name: 'QR code to pay' });
   await code.locator('path').waitFor();
-  // QR codes are dark on white, whatever the theme.
+  // White paper in the dark theme too, because scanners need dark modules on white.
   expect(await code.locator('rect').evaluate((paper) => getComputedStyle(paper).fill)).toBe(
     'rgb(255, 255, 255)',
   );
@@ -73,7 +73,7 @@ test('OXXO shows a barcode of the reference, and the digits to read out at the t
   const reference = (await barcode.getAttribute('aria-label'))?.replace('Barcode ', '');
   await page.getByRole('button', { name: 'Copy: Reference' }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
-  // The barcode has to be wide enough for a scanner, and inside the page.
+  // A till's scanner needs a wide barcode, which still has to fit the page.
   const box = await barcode.boundingBox();
   expect(box?.width).toBeGreaterThan(200);
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);

@@ -5,7 +5,6 @@ import { directionOf, INTERFACE_LANGUAGES, languageTagOf } from '../../src/i18n/
 import { BASE_LANGUAGE } from '../../src/i18n/languages.ts';
 import { journey as test } from '../support/journey.ts';
 
-/** Adds the code of each locale file that a page requests. */
 function watchLocales(page: Page, requested: string[]): void {
   page.on('request', (request) => {
     const [, code] = /\/locales\/(\w+)\.json$/.exec(request.url()) ?? [];
@@ -58,7 +57,7 @@ test.for(['de', 'kg', 'ur'])(
       const { fontSize } = getComputedStyle(title);
       return title.getBoundingClientRect().height / Number.parseFloat(fontSize);
     });
-    // A line is 1.2 times as high as its font, so two lines are less than 2.5 times as high.
+    // Line height is 1.2, so two lines are less than 2.5 times as high as the font.
     expect(lines).toBeLessThan(2.5);
   },
 );

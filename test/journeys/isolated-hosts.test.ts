@@ -3,7 +3,7 @@ import { cardsOf, chooseCard } from '../support/card-form.ts';
 import { journey } from '../support/journey.ts';
 import { startOpenPartner } from '../support/partner.ts';
 
-/** A host page with threads, such as a game: the browser gives it shared memory, and checks all that it loads and frames. */
+/** Headers of a host page with threads, such as a game: the browser then gives it shared memory, and blocks files and frames that do not opt in. */
 const ISOLATION = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',

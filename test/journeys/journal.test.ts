@@ -15,7 +15,7 @@ test('the journal of the demo page lists analytics, metrics and errors of a reje
   const show = async (topic: string) => {
     const name = new RegExp(`^${topic} \\d+$`);
     await journal.getByRole('button', { name }).press('Enter');
-    // The page draws once per frame: until then the rows are those of the topic before.
+    // Waits for the pressed state, because the journal draws once a frame and shows the old topic's rows until then.
     await journal.getByRole('button', { name, pressed: true }).waitFor();
   };
 

@@ -15,16 +15,14 @@ const PRESS_TIMEOUT_MS = 10_000;
 type Change = (methods: Record<string, Record<string, unknown>>) => void;
 interface Visit {
   mode?: (typeof MODES)[number];
-  /** Host data of the second visit that differs; inline only. */
   data?: Record<string, unknown>;
-  /** Runs in the page between the two visits. */
+  /** Changes the stored text between the two visits. */
   between?: (text: string) => string;
-  /** Changes the list of the second visit, by name. */
   change?: Change;
   prepare?: (page: Page) => Promise<unknown>;
 }
 
-/** A widget that a user opens for the second time, and whose list comes when the test lets it. */
+/** A user's second visit; the cashier's list comes when the test lets it. */
 const test = journey.extend(
   'visitAgain',
   ({ embed, user }) =>
@@ -114,7 +112,7 @@ describe('the list of an earlier visit', () => {
         const list = await visitAgain({ mode });
         await kept(list).waitFor();
         await spei(list).click();
-        // A second press, and one on another method, are not a second choice.
+        // Until the cashier's list is there a press cannot open anything, so only the first one may count.
         await spei(list).click();
         await codi(list).click();
         await kept(list).locator('.tile[data-pressed]').waitFor();
@@ -201,7 +199,7 @@ describe('the list of an earlier visit', () => {
     await tile.hover();
     await list.page.mouse.down();
     list.letListCome();
-    // React itself draws a list that is late, so the test waits for React's view.
+    // A list that comes after a second is drawn by React, so the test waits for React's view.
     await list.widget.locator('.view:not(.kept) .tile').first().waitFor({ state: 'attached' });
     expect(await tile.isVisible()).toBe(true);
     await list.page.mouse.up();
@@ -209,7 +207,7 @@ describe('the list of an earlier visit', () => {
   });
 
   const expectNone = async (list: Pick<EmbeddedWidget, 'widget'> & { letListCome: () => void }) => {
-    // React draws a list that comes only after a second.
+    // Waits for React's view, which comes after a second; a list of an earlier visit would be there before it.
     await skeletonOfReact(list).waitFor();
     expect(await kept(list).count()).toBe(0);
     list.letListCome();
@@ -334,7 +332,6 @@ describe('the list of an earlier visit', () => {
 });
 
 describe('the list of an earlier visit, by the clock', { tags: 'release' }, () => {
-  /** The second visit of a browser window whose clock the test moves. */
   const visitByClock = async (page: Page, connection: TamperedConnection) => {
     await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
     await page.clock.runFor(5_000);
@@ -355,7 +352,7 @@ describe('the list of an earlier visit, by the clock', { tags: 'release' }, () =
     await page.clock.fastForward(1_000);
     await page.locator('pay-widget-view').waitFor({ state: 'attached' });
     await page.getByRole('button', { name: /^SPEI bank transfer/ }).click();
-    // The clock stops, because other time limits would end the wait later.
+    // Stops the clock, because real time would add to the time limit that the test measures.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
     await page.clock.fastForward(PRESS_TIMEOUT_MS);
     await page.clock.runFor(1_000);
@@ -397,7 +394,7 @@ describe('the list of an earlier visit, by the clock', { tags: 'release' }, () =
     await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
     await page.route('**/react-dom-*.js', () => {});
     await visitByClock(page, connection);
-    // The time limit of the start would end the wait in another way, so the clock stops before it.
+    // Stops the clock before the time limit of the start, which would show an error page instead.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
     await page.clock.fastForward(4_000);
     await page.getByText('Still connecting…').waitFor();

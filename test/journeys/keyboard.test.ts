@@ -20,7 +20,6 @@ const test = journey
         return page;
       },
   )
-  /** Finds a method, fills its form in and submits it, by keyboard alone. */
   .extend(
     'payByKeys',
     ({ arrive }) =>
@@ -165,7 +164,7 @@ test('an invalid field receives focus, a name and a description; a dropdown open
   arrive,
 }) => {
   const page = await arrive({ country: 'co', currency: 'COP' });
-  // By Enter, a browser submits no form with two text fields and without a button.
+  // Looks at the form as soon as it has two fields, because Enter submits such a form only if it has a submit button.
   await page.locator('pay-widget').evaluate((widget) => {
     const { shadowRoot, dataset } = widget;
     const watch = new MutationObserver(() => {
@@ -256,7 +255,7 @@ test('a saved account can be selected by the arrow keys', { tags: 'release' }, a
   await expect.poll(() => chosen.isChecked()).toBe(true);
 });
 
-/** One journey through every flow that the tests above leave out, up to the page after the cashier's response. */
+/** The flows that no test above covers, each up to the screen after the cashier's response. */
 const WALKS: [path: string, country: string, method: string, type?: TransactionType][] = [
   ['/deposit/redirect/pix', 'br', 'pix'],
   ['/deposit/redirect/eazype', 'in', 'eazype'],
@@ -282,7 +281,7 @@ for (const [path, country, name, kind = 'deposit'] of WALKS) {
   });
 }
 
-/** The remaining steps on the pages of some methods. */
+/** Further steps of the methods that have some. */
 const GO_ON: Record<string, (page: Page) => Promise<void>> = {
   upi_transfer: async (page) => {
     await type(page, /^UTR/, newUtr());
@@ -318,7 +317,7 @@ test('the crypto address belongs to the network that was selected by keyboard', 
 async function fillByKeys(page: Page, { label, type: kind, value }: Field): Promise<void> {
   if (kind === 'networks') {
     await moveTo(page, /^TRON/);
-    // The method's example address belongs to the last network of its list, which the keys choose.
+    // The example address of the method is one of the last network, so the keys choose that.
     for (const key of ['Space', 'ArrowUp', 'ArrowDown']) await page.keyboard.press(key);
   } else if (kind === 'dropdown') {
     await press(page, startingWith(label));

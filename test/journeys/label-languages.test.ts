@@ -60,14 +60,14 @@ test('a change of locale reloads the labels of list and form without remounting 
   await widget.getByRole('heading', { name: 'Transferencia SPEI' }).waitFor();
   expect(await name.inputValue()).toBe(NAME);
   expect(await name.evaluate((input) => Reflect.get(input, 'isHeld'))).toBe(true);
-  // A label language without a locale file: the interface is English, and the cashier's labels are Indonesian.
+  // No locale file exists for Indonesian, so the interface is English, and the cashier's labels are Indonesian.
   await setData({ locale: 'id' });
   await widget.getByRole('heading', { name: 'Transfer bank SPEI' }).waitFor();
   expect(await name.inputValue()).toBe(NAME);
 });
 
 describe('locale files that are delayed', () => {
-  /** Raw message keys that were ever rendered: `deposit.title`. */
+  /** Collects message keys that were drawn in place of a text, such as `deposit.title`. */
   const watchKeys = (page: Page) =>
     page.addInitScript((heads) => {
       const seen = new Set<string>();
@@ -106,7 +106,7 @@ describe('locale files that are delayed', () => {
       late.delete(file);
     };
     const { page, widget, setData } = await embed('inline', { locale: null }, { prepare });
-    // After the push of the user's language the widget requests its file, although not even the English texts have arrived.
+    // The cashier has pushed the user's language, so the widget requests that file although the English one has not arrived.
     await expect.poll(() => [...late.keys()].sort()).toEqual(['en.json', 'es.json']);
     release('en.json');
     await widget.getByRole('button', { name: /^SPEI bank transfer/ }).click();
@@ -117,7 +117,7 @@ describe('locale files that are delayed', () => {
     expect(await widget.locator('input[name="amount"]').inputValue()).toBe('512');
     expect(await rawKeys(page)).toEqual([]);
 
-    // The locale that a host sets takes precedence until the host removes it.
+    // A locale of the host takes precedence over the cashier's until the host removes it.
     await setData({ locale: 'pt' });
     await expect.poll(() => late.has('pt.json')).toBe(true);
     await widget.getByLabel('Importe').waitFor();

@@ -10,7 +10,7 @@ import { SCENARIOS } from '../gallery/screen-scenarios.ts';
 import { journey } from '../support/journey.ts';
 import { releaseUnless } from '../support/release-only.ts';
 
-/** The main screens; `npm run test:screens` checks all screens in the same way. */
+/** The main screens only, because `npm run test:screens` checks all of them in the same way. */
 const PATHS = [
   '/deposit',
   '/deposit/region',

@@ -8,14 +8,11 @@ import type { Widget } from '../support/open-host-page.ts';
 import { releaseUnless } from '../support/release-only.ts';
 import { type TamperedConnection, tamperWithConnection } from '../support/tampered-connection.ts';
 
-/** A kind of field that the user types into. */
 interface Kind {
   name: string;
-  /** Letters and digits that the user types. */
   text: string;
-  /** The value that the cashier gets for them. */
   sent: string;
-  /** As the cashier sends it; null for fields that every form of these tests has. */
+  /** The field in the cashier's form; null for a field that every form of these tests has. */
   field: object | null;
   isMasked?: boolean;
 }
@@ -43,10 +40,9 @@ const KINDS: readonly Kind[] = [
   text('z_note', {}, 'two words'),
 ];
 const nameOf = ({ name }: { name: string }) => name;
-/** A field of the card frame. */
 const CARD: Kind = { ...text('card_number', { mask: '' }, '4111111111111111'), field: null };
 const MASKED = [...KINDS.filter(({ isMasked }) => isMasked), CARD];
-/** Choices of the same form, which no arrival may change. */
+/** Choices of the same form, which must stay while something arrives. */
 const CHOICES = {
   z_bank: { ...ANY, type: 'dropdown', values: Array.from({ length: 12 }, (_, at) => `Bank ${at}`) },
   z_network: { ...ANY, type: 'networks', values: ['TRC20', 'ERC20', 'BEP20'] },
@@ -58,7 +54,7 @@ const choices = Object.entries(CHOICES).map(([name, field]) => ({
   values: field.values.map((value) => ({ text: value, value })),
 }));
 
-/** Seed of the selections; another one by `SEED=…`, in CI that of the tree. */
+/** Seed of the random selections; CI sets that of the tree, so that each change tries others. */
 const SEED = Number(process.env.SEED ?? process.env.TEST_SEED ?? Date.now() % 1e6);
 let dice = SEED;
 const random = (below: number) => {
@@ -72,23 +68,20 @@ interface Held {
   selection: [start: number, end: number];
 }
 
-/** The functions of a user who types into the fields of a form. */
 interface Typist {
   page: Page;
-  /** Text and selection of the focused field, counted in the user's own characters. */
+  /** Text and selection of the focused field without the mask's characters. */
   held(): Promise<Held | null>;
-  /** Selects characters of the focused field, as a finger does: no key is pressed. */
+  /** Selects characters as a finger does, which presses no key. */
   select(start: number, end: number): Promise<void>;
-  /** Presses into the field, whatever it contains, and empties it. */
   begin(kind: Pick<Kind, 'name'>): Promise<void>;
   compose(text: string, isOver?: boolean): Promise<void>;
 }
 
-/** A form with all kinds of fields, and what arrives in it. */
 interface Form extends EmbeddedWidget, Typist {
   page: Page;
   connection: TamperedConnection;
-  /** Lists of methods that the cashier has sent. */
+  /** Number of method lists that the cashier has sent. */
   lists(): number;
 }
 
@@ -163,7 +156,7 @@ const test = journey.extend(
     },
 );
 
-/** Saved values of every kind but the phone's; those without a token fill their fields. */
+/** Saved values of every kind but the phone's; the widget fills a field with a value that has no token. */
 const SAVED = {
   z_document: { value: '•••• 25', token: 'rq_9', masked: true },
   z_letters: { value: 'MX11222233334444', masked: false },
@@ -178,7 +171,6 @@ function findMethods(value: unknown): Record<string, unknown>[] {
   return Object.values(value).flatMap(findMethods);
 }
 
-/** Runs in the page. */
 function findHeld(masked: string[]): Held | null {
   const input = document.querySelector('pay-widget')?.shadowRoot?.activeElement;
   if (!(input instanceof HTMLInputElement)) return null;
@@ -188,7 +180,6 @@ function findHeld(masked: string[]): Held | null {
   return { name: input.name, text: own(input.value), selection };
 }
 
-/** Runs in the page. */
 function selectOwn([masked, start, end]: readonly [string[], number, number]): void {
   const input = document.querySelector('pay-widget')?.shadowRoot?.activeElement;
   if (!(input instanceof HTMLInputElement)) return;
@@ -201,10 +192,9 @@ function selectOwn([masked, start, end]: readonly [string[], number, number]): v
   input.setSelectionRange(placeOf(start), placeOf(end));
 }
 
-/** Lets something arrive; resolves when it is there. */
 type Arrive = () => Promise<void>;
 
-/** The doings of a user with a field while something arrives. */
+/** Each way of a user to use a field while something arrives. */
 const DOINGS = {
   async types(form: Typist, kind: Kind, arrive: Arrive) {
     await form.begin(kind);
@@ -263,7 +253,7 @@ async function expectHeld(form: Typist, { name, text: typed }: Kind, start: numb
   expect(await form.held(), `seed ${SEED}`).toEqual({ name, text: typed, selection: [start, end] });
 }
 
-/** Sends the form; every value that the cashier gets is the one that the user has typed. */
+/** Sends the form, and expects that the cashier gets every value as the user has typed it. */
 async function expectSent(form: Form, kinds: readonly Kind[], isPayout = false): Promise<void> {
   const { page, widget, connection } = form;
   const verb = /^(?:Deposit|Withdraw|Depositar|Retirar) /;
@@ -294,7 +284,6 @@ async function choose({ widget }: Form): Promise<void> {
   await widget.getByText('ERC20').click();
 }
 
-/** A promise that the test resolves. */
 function createGate(): { open: () => void; gate: Promise<void> } {
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -303,7 +292,7 @@ function createGate(): { open: () => void; gate: Promise<void> } {
   return { open, gate };
 }
 
-/** Arrivals that may follow one another while a form is open. The number is that of the arrival. */
+/** Arrivals that may repeat while a form is open; `count` makes each differ from the one before. */
 const ARRIVALS: Record<string, (form: Form, count: number) => Promise<unknown>> = {
   async language({ setData, widget }, count) {
     await setData({ locale: count % 2 ? 'es' : 'en' });
@@ -348,7 +337,7 @@ describe.each(Object.entries(ARRIVALS))('while %s arrives', (arrival, arrive) =>
       count += 1;
       await arrive(form, count);
     };
-    // The amount last: the host changes it while the user is in the other fields.
+    // The amount is last, because the host changes it while the user is in the other fields.
     for (const kind of isCore ? KINDS.slice(0, 3).toReversed() : KINDS.toReversed())
       for (const doing of isCore ? [ALL[random(ALL.length)] ?? 'types'] : ALL)
         await DOINGS[doing](form, kind, comes);
@@ -356,7 +345,7 @@ describe.each(Object.entries(ARRIVALS))('while %s arrives', (arrival, arrive) =>
   });
 });
 
-/** Arrivals that happen once, after the form is open: each test has a form of its own. */
+/** Arrivals that happen once for a form, so each test opens a form of its own. */
 const ONCE: Record<
   Late,
   { of: readonly Kind[]; data?: Record<string, unknown>; arrived: (form: Form) => Promise<unknown> }
@@ -379,7 +368,7 @@ const ONCE: Record<
     arrived: ({ widget }) => widget.getByRole('group', { name: 'Saved details' }).waitFor(),
   },
 };
-/** The rows of `npm test`, one for each mechanism. */
+/** One row for each mechanism runs in `npm test`. */
 const CORE = ['masks corrects the middle z_phone', 'saved is about to type z_note'];
 const ROWS = Object.entries(ONCE).flatMap(([late, row]) =>
   ALL.flatMap((doing) => row.of.map((kind) => ({ ...row, late, doing, kind }))),
@@ -389,7 +378,7 @@ for (const { late, doing, kind, data, arrived } of ROWS) {
   test(`what arrives once: ${name}`, releaseUnless(CORE.includes(name)), async ({ openForm }) => {
     const { open, gate } = createGate();
     const form = await openForm({ [late]: gate }, data);
-    // A form in which the user has chosen something takes no saved details.
+    // The test makes no choice in these rows, because a form with a choice of the user takes no saved details.
     const isOpen = late === 'fields' || late === 'saved';
     if (!isOpen) await choose(form);
     await DOINGS[doing](form, kind, async () => {

@@ -8,11 +8,11 @@ import { startPartner } from '../support/partner.ts';
 
 interface Faults {
   isBroken?: (rule: PackRule) => boolean;
-  /** A selector of parts of the widget that are hidden. */
+  /** A selector of parts of the widget that the test hides. */
   hidden?: string;
 }
 
-/** Walks through the widget's screens before a cashier under the rules of a pack. */
+/** Opens the widget's screens at a cashier that keeps the rules of a law. */
 const test = journey.extend(
   'see',
   ({ browser, sandbox, consoleErrors }) =>
@@ -67,7 +67,7 @@ for (const pack of PACKS)
     });
 
 const CHANGES = ['deposit-decrease', 'deposit-increase', 'loss-increase'];
-/** A part that is hidden, its selector, and the rules that the screens then break in Germany. */
+/** For each part: its selector, and the rules that the screens break in Germany while it is hidden. */
 const HIDDEN: [part: string, selector: string, broken: string[]][] = [
   ['the link to the limits', 'a[href*="/limits"]', ['limits-link']],
   ['the link to help', 'a[href*="/help"]', ['help-link', 'self-excluded-help', 'cool-off-help']],

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { journey } from '../support/journey.ts';
 import { submit } from '../support/user-actions.ts';
 
-// The browser logs what it cannot load while one test is offline and code is still being prefetched.
+// One test is offline while code is still prefetched, and the browser logs each file that it cannot load.
 const test = journey.extend('allowedConsoleErrors', () => /ERR_INTERNET_DISCONNECTED/);
 
 const boxOf = async (it: Locator) => {
@@ -73,7 +73,7 @@ test('on a phone in landscape the main button is visible beside the fields', { t
   const pay = page.getByRole('button', { name: /^Deposit / });
   expect((await boxOf(pay)).x).toBeGreaterThan((await boxOf(amount)).right);
 
-  // The main button is also beside the fields, and in sight, on the page where the cashier asks for more fields.
+  // The screen where the cashier asks for more fields has its main button in sight beside them too.
   await page.getByRole('button', { name: /^Document type/ }).click();
   await page.getByRole('option').first().click();
   await page.getByLabel('Document number').fill('1032456789');
@@ -106,7 +106,7 @@ test('a long total stays the largest text of its card on a narrow phone with enl
     it.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
   const sum = page.locator('.amount-card').getByText('Rp 12,345,612');
   expect(await sizeOf(sum)).toBeGreaterThan(28);
-  // The currency may wrap to its own line, but the digits stay together, with any font.
+  // The currency may wrap to a line of its own, but never the digits.
   const linesOfDigits = await sum.evaluate(({ firstChild }) => {
     const digits = new Range();
     digits.setStart(firstChild as Text, 'Rp '.length);
@@ -146,7 +146,7 @@ describe('a list of options in a sheet that comes up slowly', () => {
     await page.locator('.toasts').waitFor({ state: 'attached' });
     await page.locator('pay-widget').evaluate((widget) => widget.style.setProperty('--pay-calm', '600s'));
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    // By a key, because the form moves as slowly.
+    // Presses by a key, because with this setting the form moves for minutes too, and a click would wait for its end.
     await page.getByRole('button', { name: /^Bank (?!transfer)/ }).press('Enter');
     const panel = page.getByRole('dialog').locator('.sheet-panel');
     await panel.waitFor({ state: 'attached' });

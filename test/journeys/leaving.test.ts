@@ -16,7 +16,7 @@ describeModes(['inline'], (mode) => {
     await panel.act('reject', { id: failed?.id, reason: 'kyc_required' });
     await widget.getByRole('button', { name: 'Go to my account' }).click();
     const reason = { action: 'identity', code: 'kyc_required', transactionId: failed?.id };
-    // A host that handles only Close leads the user out of the widget.
+    // After the action the widget also sends Close, for hosts that know no actions.
     await expect.poll(left).toEqual([
       { name: 'action', detail: reason },
       { name: 'close', detail: {} },

@@ -41,7 +41,6 @@ const test = journey
   );
 
 const tile = (widget: Content, name: string) => widget.getByRole('button', { name: `Method ${name}` });
-/** Waits for the only `FullLoaded`. */
 const loadsOnce = ({ heard }: Hosted) =>
   expect.poll(async () => (await heard()).filter((line) => line.startsWith('FullLoaded'))).toHaveLength(1);
 const errorsIn = async ({ heard }: Hosted) => (await heard()).filter((line) => line.startsWith('Error'));
@@ -122,7 +121,7 @@ for (const mode of ['raw iframe', 'element'] as const) {
         [400, 700, 'RU'],
       ] as const) {
         answer(error);
-        // Another market loads the list again.
+        // Another market makes the widget load the list again.
         legacy.push('login.token', { paymentGeo });
         await expect.poll(() => errorsIn(hosted)).toContain(`Error Status ${error}`);
         await failed.waitFor();

@@ -13,7 +13,7 @@ const test = journey.extend(
   ({ open }) =>
     async (query: Record<string, string> = {}, viewport = DESKTOP): Promise<Page> => {
       const page = await open(query, { viewport });
-      // The code of the list beside a screen is there.
+      // The list beside a screen is drawn once its lazy chunk is there.
       await page.locator('main .tile').first().waitFor();
       await page.locator('.toasts').waitFor({ state: 'attached' });
       return page;
@@ -37,7 +37,7 @@ test('on a wide screen the list stays beside the form with the chosen method mar
   await marked.waitFor();
   await page.getByRole('button', { name: /^Deposit/ }).waitFor();
   await settle(page);
-  // The screen that the press has opened stays where it is while list and form are completed.
+  // The screen does not move while list and form are completed.
   expect(await page.evaluate(() => Reflect.get(window, 'layoutShifts'))).toEqual([]);
   await page.getByLabel('Amount').fill('512');
   await expect.poll(() => focusedName(page)).toBe('Amount');
@@ -52,7 +52,7 @@ test('on a wide screen the list stays beside the form with the chosen method mar
     .click();
   await page.getByLabel('E-mail').waitFor();
   await page.getByRole('heading', { level: 1, name: /^E-wallet/ }).waitFor();
-  // The form is a new screen: the keyboard and a screen reader go on there, and the typed amount is kept.
+  // The focus is on the new screen, so that keyboard and screen reader go on there; the typed amount is kept.
   await expect.poll(() => focusedName(page)).toBe('page');
   expect(await page.getByLabel('Amount').inputValue()).toBe('512');
   expect(
@@ -61,7 +61,7 @@ test('on a wide screen the list stays beside the form with the chosen method mar
       .getAttribute('aria-current'),
   ).toBe('true');
   expect(await marked.count()).toBe(1);
-  // Back is one step, and leads to the tile that was pressed last.
+  // Back is one step to the list, with the focus on the tile that was pressed last.
   await moveTo(page, /^Back/, 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect.poll(() => focusedName(page)).toMatch(/^E-wallet/);

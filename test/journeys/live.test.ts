@@ -95,7 +95,6 @@ test('a host theme can change while the widget runs: its font, images, and ::par
     return [fontFamily, letterSpacing];
   });
   expect(title).toEqual(['Brand', '7px']);
-  // When the host removes the font, it leaves the document.
   await set({ schema: null });
   await expect.poll(families).not.toContain('Brand');
 });
@@ -127,7 +126,7 @@ const radiusOf = (widget: Widget) =>
     .evaluate((main) => getComputedStyle(main).getPropertyValue('--pay-radius').trim());
 
 type Change = Record<string, unknown>;
-/** Changes of host data while a deposit is typed, in this order, with their visible effects. */
+/** Changes of host data while the user types a deposit, each with its visible effect. */
 const CHANGES: [change: Change, ...comesTo: ((widget: Widget) => Locator)[]][] = [
   [{ theme: 'dark' }, isTheme('dark')],
   [{ theme: null }, isTheme('light')],
@@ -157,7 +156,7 @@ const CHANGES: [change: Change, ...comesTo: ((widget: Widget) => Locator)[]][] =
   [{ texts: {} }, (widget) => widget.getByRole('button', { name: 'Close' })],
 ];
 
-/** Values that other tests of this file or of the modes cover, or that this test checks one by one. */
+/** Host data that another test covers, or the lines below. */
 const ONE_BY_ONE = [
   'amount',
   'assets',
@@ -178,7 +177,7 @@ test('the tables of this file change every value of the element', () => {
   expect([...new Set(named)].sort()).toEqual([...ELEMENT_VALUE_NAMES].sort());
 });
 
-/** Marks a box with its caret after the first letter; the result checks that box, focus and caret are unchanged. */
+/** Marks a box and sets its caret after the first letter; the returned check fails if the box was replaced, or focus or caret have moved. */
 async function hold(box: Locator): Promise<() => Promise<unknown>> {
   await box.press('Home');
   await box.press('ArrowRight');
@@ -219,7 +218,7 @@ describeModes(['inline'], (mode) => {
     await isKept('schema');
     await setData({ token: `${user.token}.renewed`, host: sandbox.url });
     await isKept('token');
-    // Hosts that send all their data with each change repeat the page, which must not leave the form.
+    // Hosts send all their data with each change, so a repeated `page` must not leave the form.
     await setData({ page: 'deposit', amount: '513' });
     await expect.poll(() => amount.inputValue()).toBe('513');
     await isKept('page', '513');
@@ -239,7 +238,7 @@ describeModes(['inline'], (mode) => {
     const { widget, setData } = await embed(mode);
     await widget.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
     await setData({ page: 'withdrawal' });
-    // Deposits have a tile of that name too, so the test first waits for the list of withdrawals.
+    // Waits for the withdrawals first, because deposits have a tile of that name too.
     await widget.getByRole('heading', { name: 'Withdrawals', exact: true }).waitFor();
     await widget.getByRole('button', { name: /^Cryptocurrency/ }).click();
     await widget.getByRole('button', { name: /^TRON/ }).click();
@@ -253,7 +252,7 @@ describeModes(['inline'], (mode) => {
     await widget.getByText('RUB', { exact: true }).first().waitFor();
     expect([await amount.inputValue(), await held()]).toEqual(['612', [true, true, 1, WALLET]]);
 
-    // The user changes by the token alone, which the cashier resolves to another user, and then by the host's user id too.
+    // The token alone names another user, whom the cashier knows; a host may also change the user id with it.
     const [second, third] = [createUser(), createUser()];
     for (const other of [{ token: second.token }, { token: third.token, userId: third.id }]) {
       await setData(other);

@@ -3,7 +3,7 @@ import { journey } from '../support/journey.ts';
 import { tamperWithConnection } from '../support/tampered-connection.ts';
 
 const METHOD_COUNT = 1_000;
-/** Tiles that the first frame of the earlier results has. */
+/** A search draws this number of tiles in its first frame, and the others later. */
 const MAX_TILES_MEANWHILE = 20;
 
 journey(
@@ -20,7 +20,7 @@ journey(
             const [method] = Object.values(data.data).map(Object);
             const copies = Array.from({ length: METHOD_COUNT }, (_, at) => [
               `copy_${at}`,
-              // Only half of the methods contain the second letter of the query, `ba`.
+              // The letters `ba` match half of the methods, `b` matches all.
               {
                 ...method,
                 name: `copy_${at}`,
@@ -44,7 +44,10 @@ journey(
   },
 );
 
-/** Types a second letter while the tiles of the results are being drawn, and returns how many of their tiles were drawn before its own results came. */
+/**
+ * Types the second letter while React still draws the results of the first; returns how many of their tiles were drawn until the second
+ * results came.
+ */
 function recordResults(): Promise<number> {
   const FIRST_TILES = 20;
   const root = document.querySelector('pay-widget')?.shadowRoot;
@@ -63,7 +66,7 @@ function recordResults(): Promise<number> {
       } else if (isTyped) most = Math.max(most, tileCount);
       else if (text && tileCount === FIRST_TILES) {
         isTyped = true;
-        // React notices a change only if the value is set by the browser's own setter.
+        // Uses the browser's own setter, because React overrides `value` and would not notice the change.
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, 'ba');
         box.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
       }

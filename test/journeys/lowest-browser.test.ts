@@ -4,7 +4,7 @@ import { host, type Mode } from '../support/embedding-modes.ts';
 import { journey as test } from '../support/journey.ts';
 import { fillSpei, submit } from '../support/user-actions.ts';
 
-/** Takes away what browsers got after the lowest ones (docs/host-guide.md). Runs in the page. */
+/** Runs in the page: removes the functions that are newer than the lowest supported browsers (docs/host-guide.md). */
 function removeNewer(): void {
   const newer: [owner: unknown, names: string][] = [
     [URL, 'canParse parse'],
@@ -64,7 +64,7 @@ test('in the lowest browsers, which lack the functions of newer ones, a deposit 
   await hosted.close();
 });
 
-/** A function of the lowest browsers, and the sheets without which nothing has a style. Runs in the page. */
+/** Runs in the page: removes a function that even the lowest browsers have, or style sheets in JavaScript, without which nothing is styled. */
 const OLDER: Record<string, () => void> = {
   'Array.prototype.toSorted': () => Reflect.deleteProperty(Array.prototype, 'toSorted'),
   adoptedStyleSheets: () => {
@@ -93,7 +93,7 @@ for (const [mode, missing] of [
       data: { token: user.token },
       prepare,
     });
-    // In the framed mode the element shows the sentence itself, because no page in the frame has started.
+    // In framed mode the element shows the sentence itself, because the page in the frame cannot start.
     const place = mode === 'frame' ? hosted.page : hosted.widget;
     await place.getByRole('alert').getByText('This browser is too old').waitFor();
     const isTold = async () => (await hosted.notifications()).some(({ name }) => name === 'init-error');

@@ -5,11 +5,10 @@ import { releaseUnless } from '../support/release-only.ts';
 import { fillPayout, fillSpei, paySpei, submit } from '../support/user-actions.ts';
 
 test.afterEach(async ({ hosts }) => {
-  // No name is left behind in the widget's window or in its host's.
+  // The test has left no name in the widget's window or the host's.
   for (const { pollution } of hosts) expect(await pollution()).toEqual([]);
 });
 
-/** The same engine runs in every mode, on another origin than its host: each mode passes the same tests. */
 describe.each(MODES)('mode %s', (mode) => {
   test(
     'a deposit: the user goes back and forth, the page is reloaded, and the deposit is paid once',
@@ -131,10 +130,9 @@ test('on a slow network FullLoaded is sent when the list is shown, not when its 
   const names = async () => (await notifications()).map(({ name }) => name);
   await expect.poll(() => frames.some((text) => text.includes('SPEI'))).toBe(true);
   await expect.poll(names).toContain('init');
-  // Waits until the effects of the list's data have run.
+  // Waits for the work that the list's data could start, because a `FullLoaded` that is wrong would come from it.
   await page.evaluate(() => new Promise((go) => setTimeout(go, 100)));
   expect(await names()).not.toContain('FullLoaded');
-  // Host data that arrive meanwhile are not lost.
   await setData({ page: 'withdrawal' });
   release();
   await widget.getByRole('heading', { name: 'Withdrawals', exact: true }).waitFor();

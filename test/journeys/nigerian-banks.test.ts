@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
 import { submit } from '../support/user-actions.ts';
 
-/** The example account number of the Central Bank of Nigeria, at First Bank (R-RAIL-3). */
+/** The example account number of the Central Bank of Nigeria, which is valid for First Bank (R-RAIL-3). */
 const NUBAN = '0000014579';
 
 const test = journey.extend('arrive', ({ open }) => async (): Promise<Page> => {
@@ -59,7 +59,7 @@ test('another bank shows another account holder, and a too short number is repor
   await page.getByLabel('Account number').fill(NUBAN);
   await page.getByText('Account holder', { exact: true }).waitFor();
   await chooseBank(page, /^Zenith/);
-  // The number belonged to the other bank, so the field is empty again.
+  // The number was valid for the other bank only, so the widget has emptied the field.
   await page.getByText('We’ll show the account holder here').waitFor();
   expect(await page.getByLabel('Account number').inputValue()).toBe('');
 });

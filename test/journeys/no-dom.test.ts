@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 test.each(['pay-widget', 'define'])('module %s can be imported without a DOM', async (name) => {
-  // The bundler adds exports of one letter for its chunks, which are no part of the API.
+  // Exports of one letter are the bundler's, for its chunks, and no part of the API.
   const script = `const all = await import('./dist/element/${name}.js'); all.definePayWidget?.();
     process.stdout.write(Object.keys(all).filter((key) => key.length > 1).sort().join())`;
   const { stdout, stderr } = await promisify(execFile)(

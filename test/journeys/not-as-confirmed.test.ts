@@ -6,7 +6,6 @@ import { cancel, fillCardTransfer, fillPayout, fillSpei, paySpei, submit } from 
 
 const ASK = 'BANKING:transaction-v1';
 
-/** Opens the widget on a connection that the test can change; the page stores the notifications to the host. */
 const test = journey.extend(
   'arrive',
   ({ open }) =>
@@ -18,7 +17,7 @@ const test = journey.extend(
         await page.addInitScript(() => {
           const codes: string[] = [];
           Object.assign(window, { codes });
-          // The widget's events do not bubble, so a capturing listener catches them.
+          // The widget's events do not bubble, so only a capturing listener receives them here.
           addEventListener(
             'pay-error',
             (event) => event instanceof CustomEvent && codes.push(event.detail.code),
@@ -36,7 +35,7 @@ const test = journey.extend(
 
 const lookupsOf = ({ sent }: TamperedConnection) =>
   sent.filter((frame) => frame.includes(ASK) && frame.includes('"id"')).length;
-/** Longer than the widget waits between two lookups of an open payment. */
+/** Longer than the widget's interval between two lookups of an open payment. */
 const LOOKUP_INTERVAL_MS = 5_000;
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'This isn’t what you confirmed' });
@@ -58,7 +57,7 @@ test('a deposit of 512 that the cashier returns as 51,200 is never shown as paya
   await page.getByRole('button', { name: 'Copy: Payment number' }).waitFor();
   await page.getByRole('button', { name: 'Support reference: not_as_confirmed ' }).waitFor();
   expect(await page.getByText('CLABE').count()).toBe(0);
-  // Every poll repeats the contradiction, and the host is notified of it once.
+  // The host gets one notification, although every poll shows the contradiction again.
   for (let times = 0; times < 2; times += 1) {
     const asked = lookupsOf(connection);
     await page.clock.fastForward(LOOKUP_INTERVAL_MS);
@@ -73,10 +72,10 @@ test('a deposit of 512 that the cashier returns as 51,200 is never shown as paya
   await heading(page).waitFor();
   await section(page, 'You confirmed').getByText('$512.00 MXN').waitFor();
   expect(await page.getByText('CLABE').count()).toBe(0);
-  // The cashier is at fault, so the widget must not offer to pay again.
+  // The payment exists and the cashier is at fault, so the screen must not offer to pay again.
   expect(await panel.payments()).toMatchObject([{ amount: '512.00', status: 'waiting' }]);
 
-  // The payment can be paid as confirmed once the responses agree again.
+  // Once the responses agree again, the user can pay as confirmed.
   connection.stopChanging();
   await page.clock.fastForward(LOOKUP_INTERVAL_MS);
   await page.getByRole('heading', { name: 'How to pay' }).waitFor();

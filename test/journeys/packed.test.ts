@@ -14,7 +14,7 @@ import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 import { fillCardTransfer, fillSpei, fillWallet, NAME, readFee, submit } from '../support/user-actions.ts';
 import { takeViolations } from '../support/violations.ts';
 
-/** The page that apps pack, opened from a file on a phone, as an app opens it. */
+/** The page that an app packs, which it opens as a file. */
 const PACKED = fileURLToPath(new URL('../../dist/webview/', import.meta.url));
 
 let browser: Browser;
@@ -26,7 +26,7 @@ let consoleErrors: string[];
 let folder: string;
 
 beforeAll(async () => {
-  // A page from a file has the origin `null`, which the sandbox has to accept.
+  // The origin of a page from a file is `null`, and the sandbox has to accept it.
   sandbox = await startSandbox({ captcha: 'puzzle', origins: ['null'] });
   browser = await launchBrowser();
   folder = await mkdtemp(join(tmpdir(), 'pay-widget-packed-'));
@@ -71,7 +71,6 @@ afterEach(async () => {
   expect(consoleErrors).toEqual([]);
 });
 
-/** The packed page of a build that names its cashier. */
 async function packFor(hasCaptcha: boolean): Promise<string> {
   const html = await readFile(join(PACKED, 'index.html'), 'utf8');
   const script = /<script type="module">([\s\S]*)<\/script>/.exec(html)?.[1] ?? '';
@@ -107,7 +106,7 @@ for (const policy of ['as it comes', 'at its strictest']) {
       await page.getByRole('heading', { name: 'How to pay' }).waitFor();
       expect(await panel.payments()).toMatchObject([{ amount: '512.00' }]);
       expect(takeViolations()).toEqual([]);
-      // The policy applies: the browser blocks a script that the policy does not list.
+      // A script that the policy does not list is blocked, so the policy applies to a page from a file too.
       await page
         .evaluate(() => {
           const script = document.createElement('script');
@@ -139,7 +138,6 @@ test('under the cashier’s policy both captchas load from their vendors’ orig
   await page.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
   const methods = (await panel.payments()).map(({ method }) => method);
   expect(methods).toEqual(['wallet_latam', 'card-p2p']);
-  // Every request of the captcha services was allowed by its directive.
   expect([...requested].sort()).toEqual([...SERVICE_ADDRESSES].sort());
   expect(takeViolations()).toEqual([]);
 });
@@ -156,7 +154,7 @@ test('built without captchas it shows that the check could not load, and methods
   consoleErrors.length = 0;
 });
 
-/** Screen insets of a phone, in CSS pixels. */
+/** Safe-area insets of a phone with a notch, in CSS pixels. */
 const PORTRAIT = { top: 44, left: 0, right: 0, bottom: 34 };
 const LANDSCAPE = { top: 0, left: 47, right: 47, bottom: 21 };
 
@@ -172,7 +170,7 @@ async function rotateTo(
     deviceScaleFactor: 1,
     mobile: true,
   });
-  // Playwright's type of commands lacks this DevTools command, so the session is cast.
+  // Playwright's types lack this DevTools command.
   await (session as { send(name: string, args: object): Promise<unknown> }).send(
     'Emulation.setSafeAreaInsetsOverride',
     { insets },
@@ -199,7 +197,7 @@ test('safe-area insets of the phone cover no part of the widget', { tags: 'relea
     return (box?.y ?? 0) + (box?.height ?? 0);
   };
   await expect.poll(end).toBeLessThanOrEqual(PHONE.height - PORTRAIT.bottom);
-  // The bar's background reaches the edge, so that no content shows through below it.
+  // The bar's background reaches the edge of the screen, because content would otherwise show below it.
   expect(await end()).toBeGreaterThan(PHONE.height - PORTRAIT.bottom - 40);
 
   await rotateTo(session, PHONE.height, PHONE.width, LANDSCAPE);
@@ -215,7 +213,7 @@ test('the on-screen keyboard does not cover the focused field, and a tap neither
   await open();
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).tap();
   await page.getByLabel('Full name').tap();
-  // Android makes the page smaller for its keyboard, so the test does that.
+  // On Android the page shrinks for the keyboard, so the test resizes it.
   await rotateTo(session, PHONE.width, 380, { top: 0, left: 0, right: 0, bottom: 0 });
   const isClear = async (name: 'Amount' | 'Full name', end: number) => {
     const { y = -1, height = 0 } = (await boxOf(name)) ?? {};
@@ -227,7 +225,7 @@ test('the on-screen keyboard does not cover the focused field, and a tap neither
   await page.getByLabel('Amount').fill('512');
   await page.getByLabel('Full name').fill(NAME);
 
-  // iOS shows the on-screen keyboard over the page, and changes only the visual viewport.
+  // On iOS the keyboard covers the page and changes only the visual viewport.
   const VISIBLE_PX = 230;
   await page.evaluate((seen) => {
     scrollTo(0, 0);
@@ -235,13 +233,12 @@ test('the on-screen keyboard does not cover the focused field, and a tap neither
     visualViewport?.dispatchEvent(new Event('resize'));
   }, VISIBLE_PX);
   await expect.poll(() => isClear('Full name', VISIBLE_PX)).toBe(true);
-  // The layout stays while the focus moves to the next field.
   await page.getByLabel('Amount').focus();
   await expect.poll(() => isClear('Amount', VISIBLE_PX)).toBe(true);
   await page.getByLabel('Full name').focus();
   await expect.poll(() => isClear('Full name', VISIBLE_PX)).toBe(true);
 
-  // A page that can be zoomed would wait for a second tap; iOS zooms into a field with small text.
+  // A page that zooms on a double tap would delay each tap, and iOS zooms into a field whose text is small.
   const heading = await page.getByLabel('Amount').boundingBox();
   for (let taps = 0; taps < 2; taps += 1)
     await page.touchscreen.tap((heading?.x ?? 0) + 5, (heading?.y ?? 0) + 5);
@@ -272,7 +269,6 @@ test('the app handles a new window, the widget’s page stays, and a swipe goes 
     await page.getByLabel('Amount').fill('312');
   };
   await goToBankCard();
-  // Each back swipe is one step back; on the list it does nothing.
   for (const seen of [/^Debit card/, /^SPEI/, /^SPEI/]) {
     await swipe();
     await page.getByRole('button', { name: seen }).first().waitFor();

@@ -16,7 +16,6 @@ const root = (path: string) => fileURLToPath(new URL(`../../${path}`, import.met
 const hash = (content: string | Buffer, kind = 'sha256') =>
   `${kind}-${createHash(kind).update(content).digest('base64')}`;
 
-/** Reads a built page: its policy, its scripts and the files that it names. */
 function readPage(folder: string) {
   const html = readFileSync(join(root(folder), 'index.html'), 'utf8');
   const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1] ?? '';
@@ -39,7 +38,7 @@ function readPage(folder: string) {
 }
 
 const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
-/** The address and the hash in a tag, beside the hash of the file itself. */
+/** The hash in a tag is that of the file, and a tag without one is a failure. */
 function expectSealed(tag: string, folder: string): void {
   const path = (attribute(tag, 'src') ?? attribute(tag, 'href') ?? '').replace('/paywidget/', '');
   expect(attribute(tag, 'integrity'), tag).toBe(hash(readFileSync(join(root(folder), path))));
@@ -58,12 +57,12 @@ describe.each(['dist/paywidget', 'dist/webview'])('the built page in %s', (folde
       'require-trusted-types-for': ["'script'"],
     });
     expect(own['trusted-types']?.filter((name) => /[*']/.test(name))).toEqual([]);
-    // The policy lists scripts by path, because a whole host or scheme would allow further scripts.
+    // The policy names each script by its path, because a host or scheme alone would allow other scripts of it.
     const wide = own['script-src']?.filter(
       (source) => !/^'(?:self|sha256-.*)'$|^https:\/\/[\w.]+\/.+/.test(source),
     );
     expect(wide).toEqual([]);
-    // A browser ignores `frame-ancestors` in a meta element, and prints a warning.
+    // `frame-ancestors` is missing, because browsers ignore it in a meta element, with a warning.
     expect([...directives.keys()]).not.toContain('frame-ancestors');
   });
 
@@ -91,7 +90,7 @@ test('the page build lists the hash of every chunk that may be loaded later', ()
   expect(map).toEqual({ integrity: Object.fromEntries(hashes) });
 });
 
-/** Changes of the page build on its way to the browser. */
+/** The server's behaviour towards the page in the current test. */
 let server: 'as it is' | 'sends no policy' | 'changes a chunk' = 'as it is';
 
 const journey = base.extend('settings', { scope: 'file' }, () => ({
@@ -150,10 +149,10 @@ for (const mode of ['frame', 'iframe', 'webview'] as const) {
           try {
             await attempt();
           } catch {
-            // The browser rejects an import that it blocks; the test reads its report.
+            // The import of a blocked script is rejected; the test reads the browser's report about it below.
           }
         }
-        // The browser process blocks the frame and reports it later, so the test waits for the report.
+        // Waits for the reports, because the browser's main process reports a blocked frame some time later.
         const end = performance.now() + 20_000;
         while (new Set(messages).size < 4 && performance.now() < end)
           await new Promise((resolve) => setTimeout(resolve, 50));
@@ -176,7 +175,7 @@ journey.extend('allowedConsoleErrors', () => /integrity|Failed to (?:fetch|load)
   'a chunk that was changed in transit does not run, and the page says that it could not load',
   async ({ embed }) => {
     server = 'changes a chunk';
-    // Routed requests bypass the browser's cache, which may have the unchanged chunk.
+    // A routed request bypasses the browser's cache, which may hold the unchanged chunk.
     const prepare = async (page: Page) => {
       await page.route(/\/chunks\//, (route) => route.continue());
     };
@@ -185,7 +184,6 @@ journey.extend('allowedConsoleErrors', () => /integrity|Failed to (?:fetch|load)
   },
 );
 
-/** The headers of a block in docs/security.md, for this cashier. */
 function headersOf(title: string, cashier: string): Record<string, string> {
   const doc = readFileSync(root('docs/security.md'), 'utf8');
   const [, block = ''] = new RegExp(`${title}[\\s\\S]*?\`\`\`http\\n([\\s\\S]*?)\`\`\``).exec(doc) ?? [];
@@ -211,7 +209,7 @@ journey(
     const journal = await open({ embed: '0' }, { viewport: DESKTOP, isAlone: true });
     const headers = headersOf('### Report only, to begin with', sandbox.url);
     const name = 'Content-Security-Policy-Report-Only';
-    // Chromium delays reports of report-to by up to a minute; those of report-uri arrive at once.
+    // Leaves `report-to` out, because Chromium delays its reports by up to a minute; those of `report-uri` come at once.
     const atOnce = { [name]: (headers[name] ?? '').replace(/; report-to \w+/, '') };
     const partner = await startOpenPartner(sandbox.url, atOnce);
     try {

@@ -9,15 +9,15 @@ import { paySpei, submit } from '../support/user-actions.ts';
 type Next = Record<string, unknown>;
 
 const test = journey
-  // A slow sandbox, because the address disappears when coins arrive.
+  // A slow sandbox, because the address disappears when its simulated payer has sent coins.
   .extend('settings', { scope: 'file' }, () => ({ speed: 0.1, latency: 0.1 }))
-  // The captcha of this method needs a Trusted Types policy for scripts, which a strict partner would have to allow.
+  // A page without a policy, because the captcha of this method needs a Trusted Types policy that a strict partner would have to allow.
   .extend('partner', { scope: 'file' }, async ({ sandbox }, { onCleanup }) => {
     const { url, stop } = await startOpenPartner(sandbox.url);
     onCleanup(stop);
     return { url };
   })
-  /** Embeds the widget, and changes the cashier's `next` of a deposit on its way. */
+  /** Embeds the widget, and changes `next` in the cashier's responses about a deposit. */
   .extend(
     'embedBent',
     ({ embed }) =>
@@ -59,7 +59,7 @@ for (const [what, link] of THIEVES) {
     await hosted.widget.getByLabel('Amount').fill('612');
     await submit(hosted.widget, 'Deposit');
     await hosted.widget.getByRole('heading', { name: 'Pay by UPI' }).waitFor();
-    // The user can still copy the payee and the amount.
+    // Without the link the user can still pay by hand: payee and amount can be copied.
     await hosted.widget.getByText(/^pay\d{8}@sandbox$/).waitFor();
     await hosted.widget.getByText('₹612.00').waitFor();
     await expect.poll(() => refusals(hosted, /UPI link/)).toHaveLength(1);
@@ -116,7 +116,7 @@ test.for(WALLETS)(
     const { widget } = hosted;
     await widget.getByRole('button', { name: /^Cryptocurrency/ }).click();
     await widget.getByRole('button', { name: /^Bitcoin/ }).click();
-    // The user can still copy and scan the address.
+    // Without the link the user can still copy and scan the address.
     await widget.getByRole('button', { name: 'Copy address' }).waitFor();
     await widget.getByRole('img', { name: 'QR code with the address' }).waitFor();
     await expect.poll(() => refusals(hosted, /wallet link/)).toHaveLength(1);

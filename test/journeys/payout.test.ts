@@ -14,12 +14,12 @@ import { readFee } from '../support/user-actions.ts';
 const GERMANY = { paymentGeo: 'DE', currency: 'EUR' };
 const IBAN = 'DE89370400440532013000';
 
-/** Fills in a SEPA withdrawal and goes on to its confirmation. An amount that ends in 23 is split (docs/sandbox.md). */
+/** Opens the confirmation of a SEPA withdrawal; one whose amount ends in 23 is split (docs/sandbox.md). */
 async function ask(widget: Widget, amount: string, texts: typeof en = en): Promise<void> {
   await widget.getByRole('button', { name: /SEPA/ }).first().click();
   await widget.locator('input[inputmode=decimal]').first().fill(amount);
   const fields = widget.locator('.text-input-box input[type=text], .text-input-box input:not([type])');
-  // The fields are drawn with the main button, after the amount, which is a text field too.
+  // The last two text fields are the account and the name. They are drawn with the main button, after the amount, which is a text field too.
   await widget.locator('.sticky-footer').waitFor();
   await fields.nth((await fields.count()) - 2).fill(IBAN);
   await fields.last().fill('Anna Schmidt');
@@ -27,7 +27,10 @@ async function ask(widget: Widget, amount: string, texts: typeof en = en): Promi
   await widget.locator('form button[type=submit]').click();
   await widget.getByRole('heading', { name: texts.confirm.title }).waitFor();
 }
-/** Presses the main button if there is no payment yet. `expect.poll` calls it again, because the widget ignores the second press of a double tap. */
+/**
+ * Presses the main button while no payment exists. `expect.poll` repeats it, because the widget ignores a press that follows too quickly as
+ * a double tap.
+ */
 const withdrawn = async (widget: Widget, panel: CashierPanel) => {
   const made = await panel.payments();
   if (made.length === 0)
@@ -112,7 +115,7 @@ test('with the keyboard alone, a user chooses the speed and withdraws', { tags: 
     await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect.poll(() => panel.payments()).toMatchObject([{ amount: '100.00' }]);
-  // The receipt has the fee of the chosen speed.
+  // The fee on the receipt is that of the chosen speed.
   await widget.getByText('€99.00').first().waitFor();
 });
 
@@ -125,7 +128,7 @@ for (const mode of ['inline', 'frame', 'iframe'] as const)
       await ask(widget, '124');
       await widget.getByRole('alert').getByText('Anna Schmidt-Weber').waitFor();
       expect(await widget.getByRole('button', { name: /^Withdraw / }).count()).toBe(0);
-      // A double tap accepts the name, and does not withdraw.
+      // The second press of a double tap must not fall on the main button and withdraw.
       await widget.getByRole('button', { name: en.payout.payeeUse }).dblclick();
       await widget.getByText(en.payout.payeeUsed).waitFor();
       expect(await panel.payments()).toEqual([]);
@@ -146,7 +149,7 @@ for (const [locale, texts] of Object.entries({ ar, hi, en }))
       await widget.getByRole('alert').getByText(texts.payout.payeeNone).waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       expect(await findAxeViolations(page)).toEqual([]);
-      // The main button leads back to the form, which has kept everything.
+      // Back on the form, everything is as typed.
       await confirmed(widget);
       await widget.locator('form button[type=submit]').click();
       await widget.getByRole('button', { name: texts.payout.payeeAnyway }).click();
@@ -163,7 +166,7 @@ test('with the keyboard alone, a user withdraws to an account of another name', 
   await anyway.focus();
   await page.keyboard.press('Enter');
   await anyway.waitFor({ state: 'detached' });
-  // The focus is before the main button: a second Enter does nothing.
+  // The next Enter hits no button, because the focus is before the main button.
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await expect
@@ -230,7 +233,7 @@ describe('a cashier that contradicts itself', { tags: 'release' }, () => {
       const connection = await tamperWithConnection(page);
       connection.changeResponses('BANKING_WITHDRAWAL:create-v1', ({ data: { data } }) => {
         Object.assign(data, { fee: '9.00' });
-        // The sandbox's next push has the real fee and would end the contradiction, so nothing more arrives.
+        // No more frames: the next push has the real fee, which agrees with the confirmed one again.
         connection.silence();
       });
     };

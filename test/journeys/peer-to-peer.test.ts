@@ -26,7 +26,6 @@ test('a card-to-card transfer: details to copy, "I’ve paid", under review, cre
   await payCard(page, '500');
   await invoiceTitle(page).waitFor();
   await page.getByText('$500.00').waitFor();
-  // The card number is shown in groups of four digits, and copied without spaces.
   const shown = await page.getByText(/^4000(?:\s\d{4}){3}$/).textContent();
   await page.getByRole('button', { name: 'Copy: Card number' }).click();
   expect(shown).toMatch(/^4000/);
@@ -112,7 +111,7 @@ test('a transfer that requires a receipt accepts only a valid file, which is the
   await page.getByRole('button', { name: 'Send receipt' }).click();
   await page.getByText('Choose a receipt first').waitFor();
   const box = page.getByLabel('Choose a file');
-  // The file name proves nothing, so the sandbox checks the content.
+  // The sandbox rejects this file by its content, because a file name proves nothing.
   await box.setInputFiles({
     name: 'receipt.png',
     mimeType: 'image/png',

@@ -8,7 +8,7 @@ import { journey } from '../support/journey.ts';
 import { releaseUnless } from '../support/release-only.ts';
 import { fillSpei, submit } from '../support/user-actions.ts';
 
-/** A slow sandbox: only a scenario changes a payment. */
+/** A slow sandbox, so that only a scenario of the playground changes a payment. */
 const test = journey
   .extend('settings', { scope: 'file' }, () => ({
     speed: 1,
@@ -18,7 +18,7 @@ const test = journey
       return true;
     },
   }))
-  // Chromium warns of a frame with scripts and the page's own origin; a partner's cashier has another origin.
+  // The playground frames the cashier on its own origin, which Chromium warns about; a partner's cashier has another origin.
   .extend('allowedConsoleErrors', () => /escape its sandboxing/);
 const PARTNER = '/partner-of-the-snippet';
 let partnerPage = '';
@@ -191,7 +191,7 @@ test('arrow keys move through the tabs, and each panel is reached and used by ke
   expect(seen).toEqual(TABS);
   expect(await focusedTab(page)).toBe('Setup');
   await page.keyboard.press('End');
-  // From the tab the next stops are the panel's: its summary, then the platforms in their order.
+  // From the tab, Tab leads to the summary of the panel and then to the platforms in their order.
   for (let stop = 0; stop < 20 && (await focusedTab(page)) !== 'Vue'; stop += 1)
     await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

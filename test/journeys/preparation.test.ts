@@ -19,7 +19,7 @@ test('preparation fields of a method are on their own screen, and are sent with 
   await page.getByLabel('E-mail').fill('ana@example.com');
   await submit(page, 'Deposit');
   await page.getByRole('heading', { name: 'One more step' }).waitFor();
-  // The host allows a closing button; this page hides it (R-ROUTE-14).
+  // No Close here although the host allows it (R-ROUTE-14).
   expect(await page.getByRole('button', { name: 'Close' }).count()).toBe(0);
 
   await submit(page, 'Deposit');
@@ -58,7 +58,7 @@ test('a preparation form of raw descriptors masks its input, rejects a wrong cod
   await cards.getByText('Enter the 6-digit code').waitFor();
   expect(wire.sent.some((frame) => frame.includes('create-v1'))).toBe(false);
   await code.press('End');
-  // A digit too many is an error: a code cut to length would be another code.
+  // The field keeps a digit too many and shows an error, because a code that is cut off would be another code.
   await code.pressSequentially('567');
   await cards.getByText('Enter the 6-digit code').waitFor();
   expect(await code.inputValue()).toBe('1234567');

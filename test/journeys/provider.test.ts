@@ -7,7 +7,7 @@ import { submit } from '../support/user-actions.ts';
 
 const ON_BANK_PAGE = /\/sandbox\/provider\//;
 
-/** Pays by the bank's page. The sandbox's schedule never ends a payment of 512, so only that page decides. */
+/** Pays 512 by the bank's page: the sandbox leaves such a payment open, so only that page decides. */
 async function pay(widget: Widget): Promise<void> {
   await widget
     .getByRole('button', { name: /^Card\b/ })
@@ -21,16 +21,15 @@ async function pay(widget: Widget): Promise<void> {
 const isWaiting = (widget: Widget) =>
   widget.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
 
-/** Opens a cashier that changes the address of the provider's page, or how it is opened. */
 const bent = (change: Record<string, unknown>) => async (page: Page) => {
   const connection = await tamperWithConnection(page);
   connection.changePayments(({ next }) => Object.assign(Object(next), change));
 };
 
-/** The sandbox sends such a response itself for an amount that ends with 18, but its schedule ends that payment within a second. */
+/** Sends the payment to the top window. An amount that ends in 18 would make the sandbox do so, but it ends that payment within a second. */
 const inTopWindow = { prepare: bent({ target: 'top' }) };
 
-/** Chromium logs that it blocked the provider's page, and nothing else is logged. */
+/** The console has only Chromium's message about the blocked provider's page. */
 function expectRefusals(consoleErrors: string[]): void {
   const refusal = /Unsafe attempt to initiate navigation/;
   expect(consoleErrors.splice(0).filter((text) => !refusal.test(text))).toEqual([]);
@@ -58,7 +57,7 @@ describe('a cashier whose payment page opens in the top window', () => {
     await page.waitForURL(ON_BANK_PAGE);
     await page.goBack();
     await isWaiting(page);
-    // The widget opens no page by itself after Back; the button opens the payment page again.
+    // After Back only the button opens the payment page, because the user has just left it.
     expect(page.url()).not.toMatch(ON_BANK_PAGE);
     await page.getByText('The payment page opens in place of this one').waitFor();
     await page.getByRole('button', { name: 'Continue to payment' }).click();
@@ -149,7 +148,7 @@ for (const [name, refuse] of [
 
 describe('a build without a list of allowed providers', () => {
   const STRANGE = 'https://good.example.evil.example/pay';
-  /** Cyrillic letters that look like `apple.com`. */
+  /** These Cyrillic letters look like `apple.com`. */
   const LOOK_ALIKE = 'https://\u0430\u0440\u0440\u04cf\u0435.com/pay';
 
   for (const [next, host] of [

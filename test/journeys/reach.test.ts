@@ -5,18 +5,18 @@ import { MODES } from '../support/embedding-modes.ts';
 import { journey } from '../support/journey.ts';
 import { startOpenPartner } from '../support/partner.ts';
 
-/** A page without a policy: some forms load a captcha, for which a partner's policy has a line of its own. */
+/** The partner's page has no policy, because some forms load a captcha, which a strict policy blocks. */
 const test = journey.extend('partner', { scope: 'file' }, async ({ sandbox }, { onCleanup }) => {
   const { url, stop } = await startOpenPartner(sandbox.url);
   onCleanup(stop);
   return { url };
 });
 
-/** One method for each form of the catalogue, the one with the most fields. */
+/** For each form of the catalogue the method with the most fields. */
 const FORMS = [
   ...new Map(
     listCases()
-      // A coin with one network has no form: the press on it makes the payment.
+      // A coin with one network has no form, because the press on its tile makes the payment.
       .filter(({ isListed, form, fields }) => isListed && !(form.includes('crypto') && fields.length === 0))
       .toSorted((one, other) => one.fields.length - other.fields.length)
       .map((it) => [`${it.type} ${it.form}`, it]),

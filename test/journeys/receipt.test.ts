@@ -4,7 +4,7 @@ import { journey as test } from '../support/journey.ts';
 import { releaseUnless } from '../support/release-only.ts';
 import { fillPayout, paySpei, submit } from '../support/user-actions.ts';
 
-/** Keeps the text of a printed document in the top window: a test cannot operate a printing dialog. */
+/** Keeps the printed text in the top window, because a test cannot operate a print dialog. */
 function keepPrinted(): void {
   window.print = () => {
     Object.assign(window.top ?? window, { printed: document.body.innerText });
@@ -71,7 +71,7 @@ describe.each(MODES)('mode %s', (mode) => {
       await fillPayout(widget, '312');
       await submit(widget, 'Withdraw');
       await widget.getByRole('heading', { name: 'We’ve got your request' }).waitFor();
-      // The money has not moved, so there is nothing to prove.
+      // No money has moved yet, so the screen has no receipt to copy.
       expect(await widget.getByRole('button', { name: 'Copy receipt' }).count()).toBe(0);
       const help = widget.getByRole('button', { name: 'Get help' });
       expect(await help.count()).toBe(0);

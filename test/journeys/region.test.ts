@@ -9,7 +9,6 @@ test('another country shows its methods; one without methods leads to the empty 
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
   await page.getByRole('button', { name: 'Country: Mexico. Change' }).click();
   await page.getByRole('heading', { name: 'Choose your country' }).waitFor();
-  // The current country comes first.
   const first = page.getByRole('listitem').first().getByRole('button');
   expect(await first.getAttribute('aria-current')).toBe('true');
   expect(await first.textContent()).toContain('Mexico');
@@ -25,10 +24,10 @@ test('another country shows its methods; one without methods leads to the empty 
   await page.getByRole('button', { name: /Russia/ }).click();
   await page.getByRole('button', { name: /^Cryptocurrency/ }).waitFor();
   expect(await page.getByRole('button', { name: /^SPEI bank transfer/ }).count()).toBe(0);
-  // Searches for the type in a request, because the telemetry's round-trip metrics contain the request's name too.
+  // Looks for the request's type, because metrics about round trips contain its name too.
   const lastPlace = () =>
     wire.sent.findLast((frame) => frame.includes('"type":"BANKING:methods-payment-v3"'));
-  // On a busy machine the page shows a response before Playwright reports the request, so the test polls for it.
+  // Polls, because on a busy machine the page shows a response before Playwright reports its request.
   await expect.poll(lastPlace).toContain('"country":"ru"');
   expect(lastPlace()).toContain('"currency":"MXN"');
 });

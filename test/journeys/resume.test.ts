@@ -43,7 +43,7 @@ async function arrive(prepare?: (page: Page) => Promise<unknown>): Promise<void>
   contexts.push(page.context());
 }
 
-/** Opens the widget in another browser, or in a tab of this one with its restored session storage. */
+/** Opens the widget in another browser, or in a tab that the browser has restored with its session storage. */
 async function openElsewhere(stored: Record<string, string> = {}): Promise<Page> {
   const context = await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce' });
   contexts.push(context);
@@ -65,13 +65,12 @@ const throughList = async (where: Page) => {
   await isShown(where);
 };
 
-/** The bank approves the payment while the widget is disconnected. */
 async function approve(): Promise<void> {
   const [payment] = await panel.payments();
   await panel.act('approve', { id: payment?.id });
 }
 
-/** Prints the time until the widget showed a payment's true state, milliseconds (docs/reliability.md). */
+/** Prints the milliseconds until the widget shows the true state of a payment (docs/reliability.md). */
 async function time<T>(name: string, find: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   const found = await find();
@@ -141,8 +140,7 @@ describe('an open payment is found again', () => {
     user = createUser();
     panel = openCashierPanel(sandbox.url, user);
     const partner = await startPartner(sandbox.url);
-    // An address of the cashier's server that is another site for the browser, because the cashier's own name is
-    // `localhost`.
+    // The cashier's server under another name, because the browser then counts it as another site than `localhost`.
     const otherSite = partner.url.replace('localhost', '127.0.0.1');
     const data = { token: user.token, userId: user.id, currency: 'MXN', paymentGeo: 'MX', locale: 'en' };
     const mounting = { mode: 'iframe', cashier: sandbox.url, partner: partner.url, data } as const;
@@ -167,7 +165,7 @@ describe('an open payment is found again', () => {
     await shown.waitFor();
     await hosted.reload();
     await (storage === 'denied' ? offer : shown).waitFor();
-    // The storage of the first site still contains the payment.
+    // The first site's storage still has the payment.
     await hosted.reload(partner.url);
     await shown.waitFor();
     expect(await panel.payments()).toHaveLength(1);
@@ -285,7 +283,7 @@ test('a screen whose chunk is missing after a deployment: the payment is kept an
   const refresh = page.getByRole('button', { name: 'Refresh' });
   await page.getByText('a payment in progress isn’t lost').waitFor();
   await page.getByRole('button', { name: /^Support reference: no_code / }).waitFor();
-  // The first retry fails; at the second the file has arrived, and the user need do nothing else.
+  // The first retry fails, the second loads the file, and the user has nothing else to do.
   const before = requested;
   await refresh.click();
   await expect.poll(() => requested).toBeGreaterThan(before);
@@ -295,7 +293,7 @@ test('a screen whose chunk is missing after a deployment: the payment is kept an
     await refresh.click();
     await isShown(page);
   });
-  // The old chunk no longer exists; the new page has new file names.
+  // A deployment has removed the old chunk, and only a new page knows the new names.
   isGone = true;
   await page.reload();
   await page.getByRole('button', { name: 'Reload page' }).waitFor();
@@ -369,13 +367,13 @@ test('a slow create response shows "checking" after 10 s, pending after 30 s, an
   await submit(page, 'Deposit');
   await expect.poll(() => connection.sent.some((frame) => frame.includes('create-v1'))).toBe(true);
   const failure = page.getByText(/didn’t go through|couldn’t take|wasn’t created/);
-  // The clock runs on while the test works, so it is stopped before the callout can be due.
+  // Stops the clock, because time that the test needs would bring the callout early.
   await page.clock.pauseAt(submittedAt + 9_000);
   expect(await page.getByText('We’re still checking').count()).toBe(0);
   await page.clock.resume();
   await page.clock.fastForward(1_500);
   await page.getByText('We’re still checking').waitFor();
-  // The page has the size of a phone: the main button at the bottom must not cover the callout.
+  // On a phone the main button at the bottom must not cover the callout.
   const [word, footer] = [page.getByText('We’re still checking'), page.locator('.sticky-footer')];
   const bottom = async () => {
     const { y = 0, height = 0 } = (await word.boundingBox()) ?? {};

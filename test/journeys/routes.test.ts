@@ -7,9 +7,9 @@ import { SCENARIOS } from '../gallery/screen-scenarios.ts';
 import { journey } from '../support/journey.ts';
 
 /**
- * The routes that differ from what the gallery and the route table say: the method that leads there and the last page to go to, the
- * target of Back (R-ROUTE-17), and the page after a reload. By default the gallery's scenario leads there, Back to the target in the
- * route table, which src/router/routes.test.ts compares with the requirements, and a reload continues an open payment or shows the list.
+ * Routes whose walk differs from the gallery and the route table, a row each: the route, the method that leads there, the last screen
+ * before it, the target of Back (R-ROUTE-17), the route after a reload (`=` for the same), and buttons to press. Every other route takes
+ * them from there.
  */
 const TABLE = `
 /deposit                            mx deposit spei                          list     /deposit                   /deposit
@@ -36,14 +36,13 @@ const rows = new Map(
     .map(([path = '', ...cells]) => [path, cells]),
 );
 
-/** The cells of a route without a row of its own. */
 function defaultCells(path: string, back: string | null): (string | undefined)[] {
   const { country, type, method, until } = SCENARIOS[path] ?? {};
   return [country, type, method, until, back ?? `/${type}`, until === 'payment' ? '=' : `/${type}`];
 }
 
 const methods = listCases();
-/** Every route except the error screen, which ways-out.test.ts covers. */
+/** ways-out.test.ts covers the error screen. */
 const walks = ROUTES.filter(({ path }) => path !== '/error').map((route) => {
   const { path } = route;
   const cells = rows.get(path) ?? defaultCells(path, route.back);

@@ -17,11 +17,11 @@ async function openCard(page: Page): Promise<void> {
 
 const saved = (page: Widget, name: string | RegExp) => page.getByRole('radio', { name });
 const number = (page: Widget) => page.getByLabel('Card number');
-// Searches for the type in a request, because the telemetry's round-trip metrics contain the request's name too.
+// Looks for the request's type, because metrics about round trips contain its name too.
 const createdWith = ({ sent }: Wire) =>
   sent.findLast((frame) => frame.includes('"type":"BANKING_DEPOSIT:create-v1"')) ?? '';
 
-/** Fills in what no saved account contains and pays; the provider's tab is not checked. */
+/** Pays with the fields that no saved account contains. */
 async function pay(page: Widget, amount: string): Promise<void> {
   await page.getByLabel('Amount').fill(amount);
   await page.getByLabel('Expiry date').fill('12/34');
@@ -42,7 +42,7 @@ test('a saved card is sent as its token while it is unchanged, and as a number o
   expect(await number(cards).getAttribute('placeholder')).toBe('411111••••••1111');
   expect(await number(cards).inputValue()).toBe('');
   await number(cards).pressSequentially('5');
-  // The first key empties the field: no part of the saved value stays beside the typed one.
+  // The first key replaces the hidden saved number as a whole.
   expect(await number(cards).inputValue()).toBe('5');
   expect(await saved(cards, 'Other details').isChecked()).toBe(true);
   await saved(cards, 'Visa •• 1111').check();
@@ -66,19 +66,17 @@ test('a card that was paid with is offered first, remembered, and deleted after 
   await cards.getByRole('heading', { name: 'Done' }).waitFor();
   await cards.getByRole('button', { name: 'New deposit' }).click();
   await openCard(page);
-  // The card is one line: only the values that are never saved are asked for.
+  // The saved card is one line, and only the values that are never saved have a field.
   await cards.getByText(/^Mastercard •• 4444/).waitFor();
   expect([await number(cards).count(), await cards.getByLabel('CVV').count()]).toEqual([0, 1]);
   await cards.getByRole('button', { name: 'Change', exact: true }).click();
   await expect.poll(() => saved(cards, /^Mastercard •• 4444/).isChecked()).toBe(true);
   expect(await cards.getByLabel('Cardholder name').inputValue()).toBe('ANA DIAZ');
   expect(await cards.getByRole('radio').first().isChecked()).toBe(true);
-  // The second account leaves no value of the first.
   await saved(cards, 'Visa •• 1111').check();
   expect(await number(cards).getAttribute('placeholder')).toBe('411111••••••1111');
   expect(await cards.getByLabel('Cardholder name').inputValue()).toBe('');
 
-  // The user edits the accounts by keyboard alone, in a sheet on a phone.
   await cards.getByRole('button', { name: 'Edit', exact: true }).press('Enter');
   const sheet = cards.getByRole('dialog', { name: 'Saved details' });
   const rename = sheet.getByRole('button', { name: /^Rename Mastercard/ });
@@ -98,7 +96,7 @@ test('a card that was paid with is offered first, remembered, and deleted after 
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
   expect(await cards.getByRole('radio').count()).toBe(2);
-  // The values of the deleted account are not sent either.
+  // Nor does the payment carry values of the deleted account.
   expect(await number(cards).getAttribute('placeholder')).toBeNull();
   await saved(cards, 'Work card').waitFor();
   await page.reload();

@@ -16,7 +16,7 @@ import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 
 const BUILT = fileURLToPath(new URL('../../dist/element', import.meta.url));
 
-/** Files of a partner's CDN, sent with the sandbox's headers (docs/host-guide.md), and the requests that reached it. */
+/** A partner's CDN with the headers of docs/host-guide.md, and the requests that reached it. */
 let files: StaticFiles;
 let requests: { path: string; status: number }[] = [];
 let folder: string;
@@ -62,7 +62,6 @@ const page = () => `<!doctype html><html lang="en"><link rel="icon" href="data:,
 <script type="module" src="/define.js"></script>
 <pay-widget host="${sandbox.url}" token="${createUser()}" currency="MXN" payment-geo="MX" locale="es-MX"></pay-widget>`;
 
-/** Opens the page in a new tab, and waits until its list and the files that follow it are there. */
 async function visit(): Promise<{ tab: Page; loaded: string[]; received: string[]; asked: typeof requests }> {
   requests = [];
   const tab = await context.newPage();
@@ -78,7 +77,7 @@ async function visit(): Promise<{ tab: Page; loaded: string[]; received: string[
   return { tab, loaded: own, received, asked: requests.filter(({ path }) => path !== '/') };
 }
 
-/** Publishes a release in which every chunk has another content and name, and removes the old files. */
+/** Publishes a release with other chunks under other names, and removes the old files. */
 async function deploy(): Promise<string[]> {
   const next = join(folder, 'new');
   await cp(join(folder, 'old'), next, { recursive: true });
@@ -103,8 +102,7 @@ test('a second visit repeats only the requests for files whose names stay the sa
   await first.tab.close();
   const { loaded, asked } = await visit();
   expect(loaded.filter((path) => path.startsWith('/chunks/')).length).toBeGreaterThan(6);
-  // The first visit may have ended before the files that load after the list were received: only received ones must not be requested
-  // again.
+  // Only files that the first visit has received count, because it may have ended before the last ones came.
   const repeated = asked.filter(({ path }) => first.received.includes(path));
   expect(repeated.map(({ path }) => path).sort()).toEqual([
     '/define.js',

@@ -6,22 +6,17 @@ import { createUser } from '../support/open-host-page.ts';
 import { releaseUnless } from '../support/release-only.ts';
 import { paySpei } from '../support/user-actions.ts';
 
-/** The chunks that a test can delay, by the beginning of their names. */
 type Code = 'engine' | 'socket-io-connection' | 'first-requests' | 'fields';
 
 interface Slow extends EmbeddedWidget {
-  /** Frames of each socket to the cashier, in order. */
   lines: { sent: string[]; received: string[] }[];
-  /** Sets host data before any code but the shell has loaded. */
   set(data: Record<string, unknown>): Promise<void>;
-  /** Lets the delayed code arrive, or makes the first attempt to load it fail. */
   release(code?: Code, how?: 'comes' | 'fails once'): void;
 }
 
-/** Much less than the time limit of a request, and more than a busy machine needs: a widget that waits for the request fails. */
+/** Much less than a request's time limit, and enough for a busy machine: a widget that waits for the request fails the test. */
 const WAY_OUT_MS = 10_000;
 
-/** A widget on a network that delays code. */
 const test = journey.extend(
   'arrive',
   ({ embed }) =>
@@ -50,7 +45,6 @@ const test = journey.extend(
     },
 );
 
-/** Holds requests back until the test lets them pass. */
 function openableGate() {
   let failures = 0;
   let open = () => {};
@@ -70,7 +64,7 @@ function openableGate() {
   };
 }
 
-/** A request for a list. The telemetry's round-trip metrics contain its name too. */
+/** Looks for the request's type, because metrics about round trips contain its name too. */
 const METHODS = /"type":"BANKING:methods-/;
 const count = (texts: string[] | undefined, shape: RegExp) =>
   texts?.filter((text) => shape.test(text)).length ?? 0;
@@ -88,7 +82,7 @@ describe('while the session code is loading', () => {
       await expect.poll(() => count(slow.lines[0]?.received, /"msgid"/)).toBe(reads);
       slow.release();
       await expect.poll(() => names(slow)).toContain('FullLoaded');
-      // The socket sends its queued requests half a second after it is open, so the test waits longer than that.
+      // A session that requests the list again would send it when the socket's queue is sent, half a second after the socket is open.
       await slow.page.evaluate(() => new Promise((go) => setTimeout(go, 600)));
       expect(slow.lines).toHaveLength(1);
       expect([count(sentBy(slow), /^40/), count(sentBy(slow), METHODS)]).toEqual([1, 1]);
@@ -105,7 +99,7 @@ describe('while the session code is loading', () => {
     await slow.widget.getByRole('button', { name: /^PIX/i }).first().waitFor();
     expect(await slow.widget.getByRole('button', { name: /^SPEI bank transfer/ }).count()).toBe(0);
     expect([slow.lines.length, count(sentBy(slow), /^40/), count(sentBy(slow), METHODS)]).toEqual([1, 1, 2]);
-    // The response to the outdated request arrived long ago and was dropped: the same market again needs a new request.
+    // The response for the first market came while the session was loading and was dropped, so the first market is requested again.
     await slow.setData({ currency: 'MXN', paymentGeo: 'MX' });
     await slow.widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
   });
@@ -123,10 +117,10 @@ describe('while the session code is loading', () => {
 });
 
 describe('while the socket.io code is loading', () => {
-  /** The first call that the handshake does not contain. */
+  /** The shell's handshake does not contain this request, so it is the first one that needs socket.io. */
   const COUNTRIES = /"BANKING_DEPOSIT:methods-country-selector-v2"/;
 
-  /** The list is shown, over the connection that the shell has opened. */
+  /** Waits for the list, which comes over the socket that the shell has opened. */
   const stand = async (
     arrive: (data: Record<string, unknown>, late: Code[]) => Promise<Slow>,
     alsoLate: Code[] = [],
@@ -173,7 +167,7 @@ describe('while the socket.io code is loading', () => {
       const slow = await stand(arrive);
       const context = slow.page.context();
       const lost = slow.widget.getByRole('alert').filter({ hasText: 'We can’t reach the cashier' });
-      // The code of the toasts loads after the list, and could not be loaded any more without a network.
+      // Waits for the toasts' lazy chunk, because it cannot load without a network.
       await slow.page.locator('pay-widget .toasts').waitFor({ state: 'attached' });
       await context.setOffline(true);
       await lost.waitFor();
@@ -251,13 +245,13 @@ test('a socket that the cashier refuses while the device is online is reported o
       sockets.push(socket);
     });
   });
-  // The code of the toasts loads after the list: without it no toast reports the lost connection.
+  // Waits for the toasts' lazy chunk, because only a toast reports the lost connection.
   await slow.page.locator('pay-widget .toasts').waitFor({ state: 'attached' });
   await expect.poll(() => sockets.length).toBeGreaterThan(0);
   isRefused = true;
   for (const socket of sockets) await socket.close();
   await slow.widget.getByRole('status').filter({ hasText: 'Waiting for a connection…' }).waitFor();
-  // An error of the lost connection comes only after the last retry (src/api/socket.ts).
+  // The host gets an error only after the last retry (src/api/socket.ts).
   expect(await names(slow)).not.toContain('Error');
 });
 
@@ -266,9 +260,9 @@ test('a device that calls itself offline while it is connected shows no lost con
 }, async ({ embed }) => {
   const { page, widget } = await embed('inline');
   await widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
-  // Waits for the responses of the start, because each of them would show that the connection works.
+  // Waits until the network is idle, because a response of the start would show that the connection works.
   await page.waitForLoadState('networkidle');
-  // Browsers with some VPNs send this event although the socket stays, and no `online` follows: the widget must not count as offline.
+  // Some VPNs make a browser fire `offline` although the socket stays, and no `online` follows, so the widget must find out by itself.
   await page.evaluate(() => dispatchEvent(new Event('offline')));
   const lost = widget.getByText(/^We can’t reach the cashier/);
   await lost.waitFor();
@@ -310,9 +304,9 @@ test('while no code but the shell has come, its header has Close where the view 
   await close.focus();
   pass();
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
-  // React takes the list over in this moment.
+  // React replaces the shell's Close button in the same place; the test polls, because meanwhile there may be none.
   await expect.poll(middle).toEqual(before);
-  // The focus was on a button that is gone, and stays in the widget.
+  // The focused button is gone, but the focus stays in the widget.
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('PAY-WIDGET');
 });
 
@@ -325,7 +319,7 @@ test('a start without a connection has a way out long before its time limit, and
   };
   const page = await open({}, { isAlone: true, prepare });
   const close = page.getByRole('button', { name: 'Close', exact: true });
-  // The clock goes on until the code that measures the wait is there.
+  // Moves the clock until the message is there, because its timer starts only when its chunk has loaded.
   await expect
     .poll(async () => {
       await page.clock.fastForward(WAY_OUT_MS / 4);

@@ -5,7 +5,7 @@ import { journey } from '../support/journey.ts';
 import { describeModes } from '../support/release-only.ts';
 import { tamperWithConnection } from '../support/tampered-connection.ts';
 
-// The browser logs each file that is blocked; an uncaught error still fails the test.
+// The tests block files, which the browser logs; an uncaught error still fails them.
 const test = journey.extend('allowedConsoleErrors', () => /Failed to load resource/);
 
 const LIST = 'BANKING:methods-payment-v3';
@@ -83,7 +83,7 @@ describeModes(['inline'], (mode) => {
       },
     );
     await hosted.widget.getByRole('button', SPEI).waitFor();
-    // From now on the connection to the cashier needs no further file.
+    // This request is the first that needs socket.io, so once it is sent, the connection needs no further file.
     await expect.poll(() => sent.some((text) => text.includes('transactions-v1'))).toBe(true);
     await hosted.page.route('**/chunks/**', (route) => route.abort());
     await hosted.setData({ token: `${user.token}.renewed` });
@@ -124,23 +124,22 @@ test('a widget whose later files all fail to load once still applies a renewed t
   await hosted.widget.getByRole('button', SPEI).waitFor();
   await hosted.setData({ token: `${user.token}.one` });
   await hosted.setData({ token: `${user.token}.two` });
-  // Since version 151 Chromium requests a file again that has failed; before, only a reload of the page brings it.
+  // Chromium requests a failed module again only since version 151; an older one needs a reload of the page.
   const isApplied = () => sent.some((text) => text.startsWith('40') && text.includes(`${user.token}.two`));
   await expect.poll(() => isApplied() || isLost, { timeout: 30_000 }).toBe(true);
   expect([...refused].join()).toContain('socket-io-connection-');
   if (isApplied()) return;
-  // The first press of Refresh starts the widget again, the second one reloads the page.
   const reloaded = hosted.page.waitForEvent('domcontentloaded');
   for (let press = 0; press < 2; press++) {
     await hosted.widget.getByRole('button', SPEI).click();
     await hosted.widget.getByRole('button', { name: 'Refresh' }).click();
   }
   await reloaded;
-  // The browser logs the files that did not arrive, which is no error of the widget.
+  // The browser has logged the blocked files.
   consoleErrors.length = 0;
 });
 
-/** A host page that frames the cashier's page and sends nothing until the test makes it send. */
+/** The host page frames the cashier's page, but sends host data only when the test makes it. */
 async function frameSilently(page: Page, src: string): Promise<void> {
   await page.evaluate((address) => {
     const frame = Object.assign(document.createElement('iframe'), { src: address });
@@ -171,7 +170,7 @@ test('a host that has not responded in time receives pay-error with a code only,
   await expect
     .poll(() => notificationsOf(page))
     .toContainEqual({ messageType: 'Loaded', version: 'v1.0.308' });
-  // The time limit starts when the code of the session has loaded, which nothing in the page shows.
+  // Moves the clock again and again, because the time limit starts when the session's chunk has loaded, and nothing on the page shows that.
   const waitOut = async () => {
     await page.clock.fastForward(31_000);
     return (await notificationsOf(page)).slice(1);
@@ -207,7 +206,7 @@ for (const folder of ['paywidget', 'webview']) {
     }, user.token);
     await page.goto(`${sandbox.url}/${folder}/`);
     await page.locator('pay-widget [data-theme=dark]').waitFor();
-    // The host's own theme takes precedence.
+    // The host's theme takes precedence over that of the address.
     await page.evaluate(() => postMessage({ type: 'host-data-updated', payload: { theme: 'light' } }, '*'));
     await page.locator('pay-widget [data-theme=light]').waitFor();
     await context.close();

@@ -17,7 +17,6 @@ afterAll(() => {
   taken.close();
 });
 
-/** Expects the output to be one line with one sentence, and no stack. */
 function expectSentence(output: string): void {
   expect(output).toMatch(/^[A-Z"][^\n]*\.\n$/);
   expect(output).not.toMatch(/Error:|\n\s+at /);

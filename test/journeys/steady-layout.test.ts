@@ -7,13 +7,13 @@ import { DESKTOP } from '../support/browser.ts';
 import { journey as test } from '../support/journey.ts';
 import { fillPayout, paySpei, readFee, submit } from '../support/user-actions.ts';
 
-/** Repeats while there is no box: React replaces the tiles of the first list at any moment. */
+/** Polls for a box, because React replaces the tiles of the first list at any moment. */
 const topOf = async (it: Locator) => {
   const box = await vi.waitUntil(() => it.boundingBox(), { timeout: 10_000 });
   return { y: Math.round(box.y), bottom: Math.round(box.y + box.height) };
 };
 
-/** WCAG contrast of two colours. Each is drawn on a canvas first, because computed colours may be in any notation. */
+/** WCAG contrast of a placeholder. The colours are drawn on a canvas, because computed colours may have any notation. */
 const contrastOfPlaceholder = (box: Locator) =>
   box.evaluate((input) => {
     const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
@@ -38,7 +38,6 @@ const contrastOfPlaceholder = (box: Locator) =>
 const radiusOf = (it: Locator) =>
   it.evaluate((element) => Number.parseFloat(getComputedStyle(element).borderStartStartRadius));
 
-/** Holds the engine back, so that the shell's skeleton stays until `release`. */
 function gateOf() {
   let release = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -88,18 +87,15 @@ test('in a frame that is higher than the window, the main button sticks to the p
   expect((await topOf(pay)).y).toBeGreaterThan(280);
 });
 
-/** A narrow and a wide font of the tests (test/support/fonts/fonts.conf). */
+/** The test needs a narrow and a wide font, because their texts have different numbers of lines (test/support/fonts/fonts.conf). */
 const FONTS = ['Ubuntu Condensed', 'DejaVu Sans'];
 const WIDTHS = [320, 360, 768, 1280];
 type Language = (typeof INTERFACE_LANGUAGES)[number];
 
-/** The languages with the longest texts, one from right to left, and English. */
+/** The languages with the longest texts, one of them written from right to left, and English. */
 const LONG_LANGUAGES: readonly Language[] = ['en', 'fr', 'it', 'ru', 'tj', 'fa'];
 
-/**
- * The values of `selectors` in each look, by `language font text width`: languages, fonts, sizes of text and widths change in the open
- * page, because a page for each of them would take minutes.
- */
+/** Values for each combination of language, font, text size and width. All change in one open page, because a page for each would take minutes. */
 async function measure(
   page: Page,
   languages: readonly Language[],
@@ -149,7 +145,6 @@ async function measure(
   }, wanted);
 }
 
-/** The looks in which something has moved, with both positions. */
 const movesBetween = <Look>(before: Record<string, Look>, after: Record<string, Look>): string[] =>
   Object.keys(before).flatMap((look) => {
     const [was, is] = [before, after].map((looks) => JSON.stringify(looks[look]));
@@ -170,7 +165,7 @@ test('Back from a payment shows the list with the tile of this payment at once, 
         if (!root) return;
         new MutationObserver(() => {
           const methods = root.querySelector('.methods:has(.tile)');
-          // The observer looks in the next frame, as the browser paints it: React draws everything that is there in one task.
+          // Reads the tiles a frame later, when the browser paints what React has drawn in one task.
           if (methods) requestAnimationFrame(() => found(methods.querySelector('.tile')?.textContent));
         }).observe(root, { childList: true, subtree: true });
       }),
@@ -209,7 +204,7 @@ describe.each([
         await page.getByText(/^New balance/).waitFor();
         expect(movesBetween(waiting, await measure(page, languages, STATUS_AND_BUTTON))).toEqual([]);
 
-        // Control: the fonts differ in width, so that a text has another number of lines.
+        // Control: the two fonts give this text different numbers of lines, so a moving element would be seen.
         const positions = FONTS.map((font) => waiting[`${languages[0]} ${font} double 320`]);
         expect(positions[0]).not.toEqual(positions[1]);
       },
@@ -219,7 +214,7 @@ describe.each([
       'a deposit that fails moves neither status icon nor card: %s',
       { tags: 'release' },
       async (action, { open, panel }) => {
-        // Text that CSS draws breaks at other words than real text in these two languages, at double size and 320 px.
+        // In Japanese and Uzbek, at double size and 320 px, text that CSS draws wraps at other words than real text, so the reserved height differs.
         const steady = languages.filter((code) => code !== 'jp' && code !== 'uz');
         const page = await open({}, { viewport: DESKTOP });
         await payWallet(page);

@@ -11,19 +11,18 @@ import { REPORT_PATH } from '../../src/api/wire-constants.ts';
 import type { EmbeddedWidget } from '../support/embedding-modes.ts';
 import { journey } from '../support/journey.ts';
 
-/** An operator's reporting address on another origin than the page, with the response that a test chooses. */
+/** An operator's address for reports, on another origin than the page; each test chooses its response. */
 interface ReportPath {
   url: string;
-  /** Bodies of the POST requests, in their order. */
   posted: string[];
   status: number;
   isReadable: boolean;
 }
 
 const test = journey
-  // The browser itself logs what did not load, which is no error of the widget.
+  // The browser itself logs what it cannot load.
   .extend('allowedConsoleErrors', () => /Failed to load resource|blocked by CORS policy/)
-  // biome-ignore lint/correctness/noEmptyPattern: a fixture says by its pattern what it needs
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the parameter's pattern which fixtures a fixture needs
   .extend('path', async ({}, { onCleanup }): Promise<ReportPath> => {
     const path: ReportPath = { url: '', posted: [], status: 204, isReadable: true };
     const server = createServer(async (request, response) => {
@@ -35,7 +34,7 @@ const test = journey
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    // The cast is right: `address()` of a TCP server returns an object, and only that of a pipe returns a string.
+    // `address()` is a string only for a pipe, and this is a TCP server.
     const { port } = server.address() as AddressInfo;
     path.url = `http://localhost:${port}/`;
     onCleanup(() => {
@@ -44,7 +43,6 @@ const test = journey
     });
     return path;
   })
-  /** A widget on a partner's page whose cashier takes reports at its own path: the browser sees the cashier's origin. */
   .extend('arrive', ({ embed, path }) => async () => {
     const hosted = await embed(
       'inline',
@@ -59,7 +57,7 @@ const test = journey
     return hosted;
   });
 
-/** Causes a report and hides the page, so that the report is sent at once. */
+/** Hides the page, because the widget then sends its reports at once. */
 async function act({ page, widget, navigate }: EmbeddedWidget): Promise<void> {
   for (const [list, name] of [
     ['withdrawal', 'Withdrawals'],
@@ -85,7 +83,7 @@ test('a cashier of another origin that accepts telemetry receives every batch wi
     await act(hosted);
     await expect.poll(() => path.posted.length).toBe(posts);
   }
-  // The browser sends no preflight, because each request is a simple one.
+  // All requests are simple ones, for which a browser sends no preflight.
   expect(path.posted.filter((post) => !post.startsWith('POST text/plain'))).toEqual([]);
 });
 
@@ -99,7 +97,7 @@ test.for([
     Object.assign(path, answer);
     const hosted = await arrive();
     await expect.poll(() => path.posted.length).toBe(1);
-    // True once the page knows the outcome of the request.
+    // The timing entry exists once the page knows the outcome of the request.
     const isKnown = () =>
       hosted.page.evaluate(
         (end) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(end)),
@@ -108,7 +106,7 @@ test.for([
     await expect.poll(isKnown).toBe(true);
     for (let times = 0; times < 3; times += 1) await act(hosted);
     const { page } = hosted;
-    // A new session of the same page knows that the address failed.
+    // A new session in the same page must not try the failed address again.
     await page.locator('pay-widget').evaluate((element) => {
       const { parentElement } = element;
       element.remove();
@@ -135,7 +133,7 @@ test('events that are queued when the page is left still reach a cashier of anot
   const { page, navigate, notifications } = await embed('inline');
   await expect.poll(() => reported.join()).toContain('deposit_list_view');
   await navigate('withdrawal');
-  // The heading is there before the list, and the event is not queued before the list can be used.
+  // Waits for the event, because the widget records the view only when the list can be used, after its heading.
   await expect
     .poll(async () => (await notifications()).map(({ detail }) => detail.event))
     .toContain('withdrawal_list_view');

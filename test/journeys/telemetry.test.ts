@@ -58,7 +58,6 @@ async function arrive(
   return query.mode === 'iframe' ? page.frameLocator('iframe') : page;
 }
 
-/** The analytics events so far: the fields that name them, and each field that a test checks. */
 const events = (...fields: string[]) =>
   reported
     .map((text) => JSON.parse(text))
@@ -66,14 +65,13 @@ const events = (...fields: string[]) =>
     .map((message) => ['event', ...fields].map((field) => message[field]).join(' '));
 
 const batches = () => sent.filter((frame) => frame.includes('METRIC_EVENTS_HANDLER:events'));
-/** The metrics that were sent over the socket to the cashier. */
 const figures = () =>
   batches().flatMap((frame) => {
     const [, { data }] = JSON.parse(frame.slice(frame.indexOf('[')));
     return z.parse(REQUESTS['METRIC_EVENTS_HANDLER:events'].payload, data).events;
   });
 
-/** Simulates that the page goes to the background, so that pending reports are sent. */
+/** Simulates a hidden page, because the widget then sends its pending reports. */
 const hide = (at: Widget) =>
   at.locator('pay-widget').evaluate(({ ownerDocument }) => {
     Object.defineProperty(ownerDocument, 'visibilityState', { configurable: true, value: 'hidden' });
@@ -94,13 +92,13 @@ test('a deposit is reported from list to result; its metrics are sent over the s
   await arrive({}, async (opened) => {
     await opened.route('**/chunks/start-telemetry-*.js', (route) => isLate.then(() => route.continue()));
   });
-  // In the sandbox a payment of 512 stays open until the control panel decides.
+  // Amount 512: the sandbox leaves such a payment open until the control panel decides.
   await paySpei(page, '512');
-  // The telemetry code loads last, and receives the earlier events.
+  // The telemetry chunk is held back; once it is there, it gets the events that were buffered.
   expect(events()).toEqual([]);
   release();
   await expect.poll(events, WITHIN_20_S).toContain('deposit_step_view');
-  // A host that does too much work at each click delays the next paint, which the metric has to show.
+  // This host works for 60 ms at each click, so the metric of the next paint has to show it.
   await page.locator('pay-widget').evaluate((element) => {
     element.addEventListener('click', ({ timeStamp }) => {
       while (performance.now() < timeStamp + 60);
@@ -131,7 +129,6 @@ test('a deposit is reported from list to result; its metrics are sent over the s
         'round_trip:BANKING:methods-payment-v3',
       ]),
     );
-  // The metrics are sent in one batch.
   expect(batches().length).toBeLessThan(figures().length / 2);
   expect(figures().filter(({ value }) => value < 0 || value > 120_000)).toEqual([]);
   const kinds = async () => (await lines()).map((line) => (line.kind === 'metric' ? line.key : line.kind));
@@ -178,7 +175,7 @@ test('a failed request is reported with the cashier’s own error code', { tags:
 const DATADOG = { datadog: { applicationId: 'application', clientToken: 'client' } };
 const SDK = '**/chunks/datadog-monitor-*.js';
 
-/** A deposit in a frame, and all notifications to the host about it, without ids and times. */
+/** Makes a deposit in a frame; returns the host's notifications without ids. */
 async function payInFrame(prepare: (page: Page) => Promise<void>): Promise<unknown[]> {
   const widget = await arrive({ mode: 'iframe' }, prepare);
   await paySpei(widget, '512');
@@ -192,7 +189,7 @@ async function payInFrame(prepare: (page: Page) => Promise<void>): Promise<unkno
     messages
       .filter(({ messageType }) => messageType !== 'resize' && messageType !== 'top')
       .map(({ id: _, ...message }) => message)
-      // Telemetry loads in the background, so only messages of one type have a fixed order.
+      // Sorts by type, because telemetry loads in the background and its messages may come between any others.
       .toSorted((one, other) => String(one.messageType).localeCompare(String(other.messageType)))
   );
 }
@@ -202,7 +199,7 @@ test('a monitoring script that is blocked, slow or throwing does not affect a pa
 }, async () => {
   const without = await payInFrame(async () => undefined);
   expect(consoleErrors).toEqual([]);
-  // A framed page sends its metrics by HTTP only.
+  // In a frame metrics go by HTTP and not over the socket.
   await hide(page.frameLocator('iframe'));
   await expect.poll(async () => (await lines()).length, WITHIN_20_S).toBeGreaterThan(0);
   expect(figures()).toEqual([]);
@@ -211,7 +208,7 @@ test('a monitoring script that is blocked, slow or throwing does not affect a pa
   const requested: string[] = [];
   const ways: Record<string, (page: Page) => Promise<unknown>> = {
     blocked: (opened) => opened.route(SDK, (route) => route.abort()),
-    // A request without any response counts as slow too.
+    // A script whose request gets no response is the slowest one.
     slow: (opened) => opened.route(SDK, () => undefined),
     throwing: (opened) =>
       opened.route(SDK, (route) =>
@@ -225,7 +222,7 @@ test('a monitoring script that is blocked, slow or throwing does not affect a pa
       await spoil(opened);
     });
     expect(reported).toEqual(without);
-    // The browser itself logs that a file is missing or does not match the page's hash; the widget logs nothing.
+    // The browser logs a file that is missing or differs from its hash; the widget itself logs nothing.
     expect(
       consoleErrors.filter((text) => !/^Failed to (?:load resource|find a valid digest)/.test(text)),
     ).toEqual([]);

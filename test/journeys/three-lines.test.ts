@@ -12,12 +12,12 @@ import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 import { paySpei } from '../support/user-actions.ts';
 
 const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8');
-/** The hashes that the build prints and writes. */
+/** The hashes of the build, which a partner copies into the page. */
 const hashes = JSON.parse(read('dist/element/integrity.json'));
 const firstSnippet = (path: string) => /```html\n([\s\S]*?)```/.exec(read(path))?.[1] ?? '';
 
 const pages = new Map<string, { type: string; body: string }>();
-/** Allows only what the host guide's table requires, and the page's own scripts by their hashes. */
+/** A policy with what the host guide's table requires and the hashes of the page's own scripts, and nothing else. */
 const policyOf = (html: string) =>
   [
     "default-src 'none'",
@@ -61,7 +61,7 @@ afterEach(async () => {
   expect(consoleErrors.splice(0)).toEqual([]);
 });
 
-/** Opens a page of the partner. Page, script and cashier have an origin each, and share none. */
+/** Opens a partner's page. Page, script and cashier are on three origins, as with a CDN. */
 async function visit(path: string, html: string): Promise<void> {
   const body = html
     .replaceAll('https://cdn.example/paywidget/', `${cdn.url}/paywidget/`)
@@ -125,7 +125,6 @@ test('the raw iframe example of the guide starts, resizes and can be removed', {
   await expect
     .poll(() => page.locator('iframe').evaluate((frame) => frame.style.blockSize))
     .toMatch(/^\d{3,}px$/);
-  // The frame is as wide as its container, and without the border that browsers draw.
   const sizes = await page
     .locator('iframe')
     .evaluate((frame) => [frame.clientWidth, frame.parentElement?.clientWidth]);

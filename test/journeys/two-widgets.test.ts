@@ -14,7 +14,6 @@ const test = journey
     return panel;
   });
 
-/** Adds a second widget, for another user, beside the host page's own. */
 async function addWidget(page: Page, user: User, data: Record<string, string>): Promise<Locator> {
   await page.evaluate(
     ([token, more]) => {
@@ -39,8 +38,7 @@ test('two widgets of two users on one page share no state', async ({ open, panel
   await second.getByLabel('Full name').fill(NAME);
   expect(await first.getByLabel('Amount').inputValue()).toBe('512');
 
-  // Both widgets submit at the same moment, which one mouse cannot do. Each receives only its own idempotency keys,
-  // responses and pushes.
+  // Clicks inside the page, because one mouse cannot submit both widgets at the same moment.
   const press = (widget: Locator) =>
     widget.getByRole('button', { name: /^Deposit / }).evaluate((button: HTMLElement) => button.click());
   await readFee(second);
@@ -57,14 +55,12 @@ test('two widgets of two users on one page share no state', async ({ open, panel
   await second.getByRole('heading', { name: 'Done' }).waitFor();
   expect(await first.getByRole('heading', { name: 'How to pay' }).isVisible()).toBe(true);
 
-  // Each widget has its own theme, and ending one does not affect the other.
   expect(await first.locator('[data-theme]').getAttribute('data-theme')).toBe('light');
   expect(await second.locator('[data-theme]').getAttribute('data-theme')).toBe('dark');
   await second.evaluate((element) => element.remove());
   await first.getByRole('button', { name: 'Back' }).click();
   expect(await first.getByRole('textbox', { name: 'Amount' }).inputValue()).toMatch(/^512/);
 
-  // A reload finds only the pending payment of its own user.
   await page.reload();
   await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
   await page

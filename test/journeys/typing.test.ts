@@ -42,7 +42,7 @@ const moveTo = (box: Locator, start: number, end = start) =>
     [start, end],
   );
 
-/** Unmasked values of the form, by name. */
+/** The form's values without the masks' characters. */
 async function values(): Promise<Record<string, string>> {
   const text = await page.locator('output').textContent();
   return JSON.parse(text ?? '{}');
@@ -127,7 +127,7 @@ describe('a masked field', () => {
 
   it('supports undo and redo', { tags: 'release' }, async () => {
     const box = page.getByLabel('Card number');
-    // One key at a time, because the browser undoes one typing step as a whole.
+    // Types with a delay, because a browser undoes quick keys as one step.
     await box.pressSequentially('41115', { delay: 50 });
     await expect.poll(() => box.inputValue()).toBe('4111 5');
     await page.keyboard.press('Control+z');
@@ -263,7 +263,7 @@ describe('a value is the same however it is entered', () => {
     'filled in with an input event': (box, text) => fillIn(box, text, 'input'),
     'filled in with a change event alone': (box, text) => fillIn(box, text, 'change'),
   };
-  /** Fills a box in as a password manager does: sets the value by the browser's own setter, which React does not see. */
+  /** Fills a box in by the browser's own setter, as a password manager does; React overrides `value` and does not see it. */
   const fillIn = (box: Locator, text: string, event: string) =>
     box.evaluate(
       (input: HTMLInputElement, [value, name]) => {
@@ -273,7 +273,7 @@ describe('a value is the same however it is entered', () => {
       [text, event],
     );
 
-  // All fields, ways and digits are tried without a browser (typed-values.test.tsx).
+  // Only some combinations, because typed-values.test.tsx tries all of them without a browser.
   describe.each(Object.keys(WAYS))('%s', { tags: 'release' }, (way) => {
     it.each([
       ['Phone number', '+91 98765 43210', 'phone', '919876543210'],

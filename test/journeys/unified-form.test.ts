@@ -5,29 +5,27 @@ import { journey } from '../support/journey.ts';
 import type { Widget } from '../support/open-host-page.ts';
 import { submit } from '../support/user-actions.ts';
 
-const test = journey
-  /** Starts a payment and waits for the form that the cashier sends. */
-  .extend(
-    'begin',
-    ({ open }) =>
-      async (
-        country: string,
-        currency: string,
-        method: RegExp,
-        amount: string,
-        fields: Record<string, string> = {},
-        /** The part of the page that contains the form: the card frame, where it asks for a card. */
-        placeOf: (page: Page) => Widget = (page) => page,
-      ): Promise<Page> => {
-        const page = await open({ country, currency });
-        await page.getByRole('button', { name: method }).click();
-        await page.getByLabel('Amount').fill(amount);
-        for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
-        await submit(page, 'Deposit');
-        await placeOf(page).getByRole('heading', { name: 'A few more details' }).waitFor();
-        return page;
-      },
-  );
+const test = journey.extend(
+  'begin',
+  ({ open }) =>
+    async (
+      country: string,
+      currency: string,
+      method: RegExp,
+      amount: string,
+      fields: Record<string, string> = {},
+      /** The card frame for a form that asks for a card, else the page. */
+      placeOf: (page: Page) => Widget = (page) => page,
+    ): Promise<Page> => {
+      const page = await open({ country, currency });
+      await page.getByRole('button', { name: method }).click();
+      await page.getByLabel('Amount').fill(amount);
+      for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
+      await submit(page, 'Deposit');
+      await placeOf(page).getByRole('heading', { name: 'A few more details' }).waitFor();
+      return page;
+    },
+);
 
 const proceed = (page: Widget) => page.getByRole('button', { name: 'Continue' }).click();
 

@@ -6,17 +6,16 @@ import { focusedName, press } from '../support/keyboard.ts';
 import { fillSpei, submit } from '../support/user-actions.ts';
 
 const test = journey
-  // At real speed a create request takes half a second: long enough to disconnect in the middle of it.
+  // At real speed a create request takes half a second, long enough to disconnect in the middle of it.
   .extend('settings', { scope: 'file' }, () => ({ speed: 1 }))
   .extend('sandbox', { scope: 'file' }, ({ cashierProcess }) => cashierProcess)
-  // The browser reports a lost connection in the console, which is no error of the widget.
+  // The browser reports each lost connection in the console.
   .extend('allowedConsoleErrors', () => /./)
-  /** A filled form, one press away from a payment that stays open. */
   .extend(
     'arriveAtForm',
     ({ open, cashierProcess }) =>
       async (amount = '512', more: Parameters<Open>[1] = {}) => {
-        // A failed test may have left the sandbox killed, so it is started again.
+        // A failed test may have left the sandbox killed.
         await cashierProcess.start();
         const page = await open({}, more);
         await fillSpei(page, amount);
@@ -28,7 +27,7 @@ const test = journey
     ({ wire }) =>
       () =>
         wire.sent
-          // Searches for the type in a request, because the telemetry's round-trip metrics contain the request's name too.
+          // Looks for the request's type, because metrics about round trips contain its name too.
           .filter((frame) => frame.includes('"type":"BANKING_DEPOSIT:create-v1"'))
           .map((frame) => /"idem":"([^"]+)"/.exec(frame)?.[1]),
   )
@@ -38,7 +37,6 @@ const test = journey
     expect(new Set(keys()).size).toBe(1);
   });
 
-/** The horizontal middle of an element's content, from the left edge of the window. */
 const middleOf = (page: Page, selector: string) =>
   page
     .locator(selector)
@@ -60,14 +58,14 @@ describe('a cashier process that is killed during a create request', () => {
     arriveAtForm,
   }) => {
     const page = await arriveAtForm();
-    // The response must not arrive before the kill.
+    // Delays the response beyond the kill.
     await panel.act('delay', { user: user.id, ms: 20_000 });
     await submit(page, 'Deposit');
     await expect.poll(keys, { interval: 5 }).toHaveLength(1);
     await cashierProcess.kill();
     await page.getByRole('heading', { name: 'We’re checking your payment' }).waitFor();
     await expect.poll(() => focusedName(page)).toBe('page');
-    // The dialog stays above all other pages, and has the focus.
+    // The dialog stays in front and keeps the focus, so the user cannot pay elsewhere.
     await press(page, /^Back/, 'Enter', 'Shift+Tab');
     await page.getByRole('button', { name: 'Back' }).waitFor({ state: 'detached' });
     await expect.poll(() => focusedName(page)).toBe('page');
@@ -89,7 +87,7 @@ describe('a cashier process that is killed during a create request', () => {
     arriveAtForm,
   }) => {
     const page = await arriveAtForm();
-    // The response must not arrive before the kill.
+    // Delays the response beyond the kill.
     await panel.act('delay', { user: user.id, ms: 20_000 });
     await submit(page, 'Deposit');
     await expect.poll(() => panel.payments(), { interval: 10 }).toHaveLength(1);
@@ -109,7 +107,7 @@ test('a socket that drops during submit results in one payment, shown after the 
   arriveAtForm,
 }) => {
   const page = await arriveAtForm('512', { isAlone: true, prepare: (opened) => opened.clock.install() });
-  // The response must not arrive before the drop, nor the socket return before the screen is read.
+  // Delays the response, so that neither it nor a new socket comes before the test has read the screen.
   await panel.act('delay', { user: user.id, ms: 20_000 });
   await submit(page, 'Deposit');
   await expect.poll(keys, { interval: 5 }).toHaveLength(1);
@@ -119,7 +117,7 @@ test('a socket that drops during submit results in one payment, shown after the 
   await page.getByRole('button', { name: 'Support reference: dropped ' }).waitFor();
   await panel.act('delay', { user: user.id, ms: 0 });
   await panel.act('drop', { user: user.id, refuseFor: 1 });
-  // The pause before the next attempt to connect grows with each that fails, so the clock is moved until one succeeds.
+  // Moves the clock until a retry succeeds, because the backoff has grown with each failed one.
   await expect
     .poll(async () => {
       await page.clock.fastForward(2_000);

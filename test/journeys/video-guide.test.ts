@@ -8,7 +8,6 @@ const test = journey.extend('settings', { scope: 'file' }, () => ({ speed: 0.1, 
 const watch = (page: Page) => page.getByRole('button', { name: 'Watch video guide' });
 const back = (page: Page) => page.getByRole('button', { name: 'Back' }).click();
 
-/** Plays the video of the page; returns its address once it plays. */
 async function play(page: Page): Promise<string> {
   await page.getByRole('heading', { name: 'Video guide' }).waitFor();
   const video = page.locator('video');
@@ -39,7 +38,7 @@ test('the Bitcoin address screen in Russian plays the fixed video, and Back lead
   expect(await page.getByLabel('You send').inputValue()).toBe('0.5');
   expect(await panel.payments()).toHaveLength(1);
 
-  // After a reload no method is selected; the payment names its method.
+  // After the reload no method is chosen, so the widget finds the guide by the payment's method.
   await page.reload();
   await watch(page).click();
   expect(await play(page)).toMatch(/\/guides\/crypto-ru\.mp4$/);

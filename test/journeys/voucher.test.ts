@@ -7,7 +7,7 @@ import { NAME, submit } from '../support/user-actions.ts';
 
 const test = journey.extend('allowedConsoleErrors', () => /escape its sandboxing/);
 
-/** Stores printed documents in the page's top window: a test cannot operate a print dialog. */
+/** Keeps printed documents in the top window, because a test cannot operate a print dialog. */
 async function keepPrints(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.print = () => {
@@ -50,15 +50,14 @@ for (const [mode, query] of [
     const page = await open(query, { prepare: keepPrints });
     const widget = mode === 'the element' ? page : page.frameLocator('pay-widget iframe');
     await payOxxo(widget);
-    // The copy buttons are not beside an amount box.
     expect(await widget.getByLabel('Amount').count()).toBe(0);
     const barcode = widget.getByRole('img', { name: /^Barcode \d+$/ });
-    // A till reads the barcode from the screen of a phone, so the barcode has to be nearly as wide as the screen.
+    // A till reads the barcode from a phone, so it has to be nearly as wide as the screen.
     const share = await barcode.evaluate((it) => it.getBoundingClientRect().width / window.innerWidth);
     expect(share).toBeGreaterThan(0.8);
     const label = await barcode.getAttribute('aria-label');
     const reference = label?.replace('Barcode ', '') ?? '-';
-    // In this mode the user presses by keyboard alone: Tab reaches the button and focuses it.
+    // In inline mode the test presses by keyboard, because Tab has to reach the button.
     if (widget === page) await press(page, /^Print or save as PDF/);
     else await widget.getByRole('button', { name: 'Print or save as PDF' }).click();
     await expect.poll(() => printed(page)).toBeTruthy();
@@ -67,7 +66,7 @@ for (const [mode, query] of [
     for (const words of ['OXXO', '$112.00', reference, 'Pay until', 'Payment number', 'dep_']) {
       expect(paper.text).toContain(words);
     }
-    // Code 128: start, seven pairs of digits, check and stop, and ten white modules on both sides.
+    // Code 128: a start, seven pairs of digits and a check symbol of 11 modules each, a stop of 13, and 10 white modules on either side.
     expect(paper.bars.modules).toBe(11 * 9 + 13 + 20);
     expect(paper.font).toContain('system-ui');
   });

@@ -13,10 +13,10 @@ import { tamperWithConnection } from '../support/tampered-connection.ts';
 const GERMANY = { paymentGeo: 'DE', currency: 'EUR', page: 'withdrawal' };
 const LOCALES = { en, ar, hi } as Record<string, typeof en>;
 
-/** Fills in a withdrawal to an Ethereum wallet. Amounts that end in 27 and 28 ask for a proof of it (docs/sandbox.md). */
+/** Fills in a withdrawal to an Ethereum wallet; the sandbox asks for a proof of the wallet for amounts that end in 27 or 28 (docs/sandbox.md). */
 async function fillIn(widget: Widget, address: string, amount: string): Promise<void> {
   await widget.locator('input[inputmode=decimal]').first().fill(amount);
-  // The fields are drawn with the main button, which would push a network away from the click.
+  // Waits for the other fields, because they push the networks away from the click.
   await widget.locator('.sticky-footer').waitFor();
   await widget.locator('input[value=ERC20]').check();
   await widget.locator('.text-input-box input:not([inputmode=decimal])').last().fill(address);
@@ -123,7 +123,7 @@ test('the details stay the same when the user comes back, and after a reload', a
   const { address } = Wallet.createRandom();
   await ask(widget, address, '128');
   const first = await detailsOf(widget).allInnerTexts();
-  // The only button leads back to the form, which has kept everything.
+  // Back on the form, everything is as typed.
   await main(widget).click();
   await widget.locator('form button[type=submit]').click();
   await detailsOf(widget).first().waitFor();
@@ -131,7 +131,7 @@ test('the details stay the same when the user comes back, and after a reload', a
   await reload();
   await ask(widget, address, '128');
   expect(await detailsOf(widget).allInnerTexts()).toEqual(first);
-  // The transfer arrives while no page is open.
+  // The user's transfer arrives while the widget is closed.
   await reload();
   await panel.act('prove');
   await openForm(widget);
@@ -174,7 +174,6 @@ test('with the keyboard alone, a user copies the message, pastes the signature a
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe(await detailsOf(widget).innerText());
   await tabTo(widget.getByRole('textbox', { name: en.payout.proofSignature }));
-  // A user who presses too early learns what is missing, beside the field, which has the focus again.
   await page.evaluate((text) => navigator.clipboard.writeText(text), await wallet.signMessage(copied));
   await page.keyboard.press('ControlOrMeta+v');
   await tabTo(main(widget));

@@ -3,10 +3,9 @@ import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
 import { submit } from '../support/user-actions.ts';
 
-// At this speed the test looks at the provider's page before the sandbox's schedule ends the payment.
+// At this speed the sandbox ends the payment only after the test has looked at the provider's page.
 const test = journey
   .extend('settings', { scope: 'file' }, () => ({ speed: 5 }))
-  /** Pays by the wallet and waits for the provider's own tab. */
   .extend('payFromWallet', ({ open }) => async (amount: string): Promise<{ page: Page; provider: Page }> => {
     const page = await open();
     await page.getByRole('button', { name: /^E-wallet/ }).click();
@@ -28,7 +27,7 @@ test('a wallet is paid in a new tab, and the widget shows the result', async ({ 
   expect(await panel.payments()).toMatchObject([
     { method: 'wallet_latam', amount: '512.00', status: 'processed' },
   ]);
-  // The provider's page must have no access to the widget or its page.
+  // `opener` is null, because the provider's page must not reach the widget or its host.
   expect(await provider.evaluate(() => window.opener)).toBeNull();
 });
 

@@ -15,12 +15,11 @@ import { tamperWithConnection } from '../support/tampered-connection.ts';
 const CREATE = 'BANKING_DEPOSIT:create-v1';
 const test = journey.extend('settings', { scope: 'file' }, () => ({ hasSheets: true }));
 
-/** Stand-ins for the platforms’ interfaces in every document of the page, also in those of other origins. */
+/** Puts stand-ins for the wallets' interfaces into every document, those of other origins too. */
 const withSheets = async (page: Page) => {
   await page.addInitScript(await readFile('demo/cashier/sheets/sheets.js', 'utf8'));
 };
 
-/** Opens the form of a wallet, and presses its button once the fee is on the screen. */
 async function openSheet(widget: Widget, wallet: string, amount = '500'): Promise<void> {
   await widget
     .getByRole('button', { name: new RegExp(`^${wallet}`) })
@@ -34,7 +33,6 @@ const pressPay = (widget: Widget) =>
   widget.locator('.google-button button, .wallet-button:not([hidden]):not([aria-busy])').click();
 const decide = (widget: Widget, button: string) =>
   widget.locator('dialog.sandbox-sheet').getByRole('button', { name: button, exact: true }).click();
-/** The sandbox credits the payment at its next step. */
 async function isDone(widget: Widget, panel: CashierPanel): Promise<void> {
   await panel.step();
   await widget.getByRole('heading', { name: 'Done' }).waitFor();
@@ -134,7 +132,7 @@ test('with the keyboard alone, a user pays by a wallet', { tags: 'release' }, as
   await isDone(page, panel);
 });
 
-/** Interfaces that web views of apps lack, by the table of docs/host-guide.md, and the wallets that are left. */
+/** Interfaces that web views lack, as the table of docs/host-guide.md says, and the wallets that remain. */
 const WEB_VIEWS: [view: string, lacks: string[], wallets: string[]][] = [
   ['WKWebView', [], ['Apple Pay', 'Google Pay', 'Browser wallet']],
   ['WKWebView of iOS 15 with scripts of the app', ['ApplePaySession', 'PaymentRequest', 'google'], []],

@@ -4,7 +4,7 @@ import { journey } from '../support/journey.ts';
 
 const test = journey.extend('sandbox', { scope: 'file' }, ({ cashierProcess }) => cashierProcess);
 
-/** Advances the widget's own clock until a heading is shown: its retries take half a minute of real time. */
+/** Moves the page's clock until a heading is shown, because the retries before it take half a minute. */
 async function hurryTo(page: Page, heading: string): Promise<void> {
   await expect
     .poll(
@@ -26,12 +26,11 @@ test('a country without methods shows the empty screen with recovery actions', {
     .getByRole('heading', { name: 'There are no payment methods available for this region' })
     .waitFor();
   await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
-  // Refresh fails in the same way, and leads to the same screen.
+  // Refresh fails again, and leads to the same screen.
   await page.getByRole('button', { name: 'Refresh' }).click();
   await page
     .getByRole('heading', { name: 'There are no payment methods available for this region' })
     .waitFor();
-  // Another country has methods: the host changes it while the widget runs.
   await page.evaluate(() => {
     const widget = document.querySelector('pay-widget');
     if (widget) Object.assign(widget, { currency: 'MXN', paymentGeo: 'MX' });
@@ -53,7 +52,7 @@ test('an unreachable cashier leads to the error screen, which recovers once the 
       );
     }
   });
-  // The cashier serves the widget's files as well: the ones behind the first list must be there before it dies.
+  // The cashier also serves the widget's files, so the lazy chunks have to arrive before it is killed.
   await page.waitForLoadState('networkidle');
   await cashierProcess.kill();
   await page.evaluate(() => document.querySelector('pay-widget')?.refresh());
@@ -70,6 +69,6 @@ test('an unreachable cashier leads to the error screen, which recovers once the 
   await page.getByRole('button', { name: 'Refresh' }).click();
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
   await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
-  // The browser logs that the cashier cannot be reached, which is no error of the widget.
+  // The browser logs that the cashier cannot be reached.
   consoleErrors.length = 0;
 });

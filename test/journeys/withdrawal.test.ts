@@ -35,7 +35,7 @@ test('a withdrawal that was not paid out yet can be cancelled, and its hold is r
 }) => {
   const page = await arrive();
   const before = Number(await panel.balance());
-  // In the sandbox a payment of 312 stays open until the control panel decides.
+  // Amount 312: the sandbox leaves such a payment open until the control panel decides.
   await fillPayout(page, '312');
   await submit(page, 'Withdraw');
   await page.getByRole('heading', { name: 'We’ve got your request' }).waitFor();
@@ -83,7 +83,7 @@ test('a withdrawal that has failed is not shown instead of the list that the sam
   next.searchParams.set('page', 'deposit');
   await page.goto(next.href);
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
-  // The widget has looked for payments that are open or unknown, and still shows the list.
+  // The widget has looked up open and pending payments once more and still shows the list.
   await expect.poll(lookUps).toBeGreaterThan(before);
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).click();
   await page.getByLabel('Amount').fill('512');

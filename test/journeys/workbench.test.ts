@@ -11,15 +11,14 @@ const openPage = test.extend('page', async ({ browser, sandbox }, { onCleanup })
     reducedMotion: 'reduce',
   });
   onCleanup(() => context.close());
-  // Two hundred examples render at once, on a busy machine, so a step may take long.
+  // Two hundred examples render at once, so a step may take long on a busy machine.
   context.setDefaultTimeout(50_000);
   return context.newPage();
 });
 
-/** Errors and foreign warnings in the console of a page, and its uncaught errors. */
 function listen(page: Page): string[] {
   const notifications: string[] = [];
-  // A warning of the widget itself repeats an event for a developer, so it is no fault.
+  // The widget's own warnings name an event for developers, so they are no faults here.
   const isFault = (message: ConsoleMessage) =>
     /error|warning/.test(message.type()) && !message.text().startsWith('pay-widget: ');
   page.on('console', (message) => isFault(message) && notifications.push(message.text()));
@@ -136,7 +135,7 @@ openPage(
     });
     expect([first?.words, second?.words]).toEqual(['0321', '8000']);
     expect(first?.left).toBeLessThan(second?.left ?? 0);
-    // The whole row starts at the edge where reading begins.
+    // The row starts where reading begins, which is the right edge in a language from right to left.
     const [row, box] = await Promise.all([
       page.locator('.copy-row-text').first().boundingBox(),
       value.boundingBox(),

@@ -7,15 +7,14 @@ import { journey } from '../support/journey.ts';
 import { takeViolations } from '../support/violations.ts';
 import { CASHIER, WRONG_SETUPS } from '../support/wrong-setups.ts';
 
-// The browser names most faults of these rows in the console too, so its messages are no errors here.
+// The browser names most of these mistakes in the console too.
 const test = journey.extend('allowedConsoleErrors', () => /.*/);
 
 type Name = keyof typeof WRONG_SETUPS;
-/** Events of faults; those of a start are no faults. */
+/** Events of a wrong setup. */
 const FAULTS = ['pay-error', 'pay-init-error', 'pay-token-expired'];
 
 interface Sites {
-  /** Origin of the sandbox, which also serves the files of the widget. */
   cashier: string;
   user: string;
   shop: string;
@@ -38,7 +37,7 @@ const PROVOCATIONS: Record<Name, Provocation> = {
   otherUser: {
     after: async (page) => {
       await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
-      // The code that remembers the user is loaded after the list, so the test waits for it.
+      // Waits for the lazy chunk that remembers the user, because only it notices the change.
       await page.waitForLoadState('networkidle');
       await page.evaluate(() => Object.assign(document.querySelector('pay-widget') ?? {}, { token: 'else' }));
     },
@@ -62,7 +61,7 @@ const PROVOCATIONS: Record<Name, Provocation> = {
     policy: ({ cashier }) => `connect-src ${cashier}/element/`,
   },
   imagePolicy: { policy: () => "img-src 'none'" },
-  // test/journeys/cards.test.ts opens a card form under such a policy.
+  // Nothing to do here, because test/journeys/cards.test.ts opens a card form under such a policy.
   framePolicy: {},
   storage: {
     prepare: (page) =>
@@ -89,7 +88,7 @@ const PROVOCATIONS: Record<Name, Provocation> = {
     },
     after: async (page, { cashier }) => {
       await page.addScriptTag({ type: 'module', url: `${cashier}/element/other.js` });
-      // An existing element is checked when it starts again, so another user makes it start.
+      // Another user makes the element start again, because it checks the versions only at a start.
       await page.evaluate(() =>
         Object.assign(document.querySelector('pay-widget') ?? {}, { userId: 'again' }),
       );
@@ -103,7 +102,6 @@ const PROVOCATIONS: Record<Name, Provocation> = {
   opaque: {},
 };
 
-/** Words of a row, with the addresses of this run. */
 const said = (name: Name, { cashier, shop }: Sites) =>
   WRONG_SETUPS[name].words
     .replaceAll(name === 'host' ? CASHIER : '∅', 'http://localhost:9')
@@ -155,7 +153,7 @@ test.for(CASES)(
     const { words, event, code } = WRONG_SETUPS[name];
     const { data, policy, head = '', shop = 'http://localhost:7', prepare, after } = provocation;
     const place = { cashier: sandbox.url, user: user.token, shop };
-    // The test serves the pages, so Chromium asks for a permission to reach the cashier on this machine.
+    // Playwright serves this page itself, and Chromium lets such a page reach the cashier on this machine only with a permission.
     const context = await browser.newContext({ permissions: ['local-network-access'] });
     const page = await context.newPage();
     const sentences: string[] = [];
@@ -186,7 +184,7 @@ test.for(CASES)(
       await expect.poll(async () => (await faults()).map(({ type }) => type)).toContain(event);
       expect(sentences[0]).toContain(said(name, place));
       const all = (await faults()).filter(({ type }) => type !== 'pay-token-expired');
-      // A start that fails is an init-error, and the error screen then reports it once more.
+      // A failed start is a `pay-init-error`; the error screen then reports it a second time as `pay-error`.
       const [fault, ...more] = all.filter(({ type }) => type === event || event === 'pay-token-expired');
       expect(more).toEqual([]);
       expect(new Set(all.map(({ message }) => message)).size).toBe(1);
@@ -195,17 +193,16 @@ test.for(CASES)(
         name === 'browser' ? 'Unsupported browser' : said(name, place),
       );
     }
-    // The policy has blocked what the row says.
     if (policy) expect(takeViolations()).not.toEqual([]);
     await context.close();
   },
 );
 
-// A page of a file cannot be framed here: Chromium lets no page without an origin speak to this machine.
+// Only the sandboxed page is tested: Chromium lets a page from a file reach nothing on this machine.
 test.for(['sandboxed'] as const)(
   'a page without an origin reads one sentence and gets one event: %s',
   async (name, { browser, sandbox, user }) => {
-    // The test serves the pages, so Chromium asks for a permission to reach the cashier on this machine.
+    // Playwright serves this page itself, and Chromium lets such a page reach the cashier on this machine only with a permission.
     const context = await browser.newContext({ permissions: ['local-network-access'] });
     const page = await context.newPage();
     const sentences: string[] = [];

@@ -1,7 +1,6 @@
 import { useSessionState } from '../../src/session/use-session.tsx';
 import { Title } from '../../src/ui/text/title.tsx';
 
-/** Tells the user where the pigeon flies to. */
 export default function PigeonScreen() {
   const { transaction } = useSessionState();
   const next = transaction?.next;

@@ -40,7 +40,7 @@ const METHODS = new Map([
   ['toLowerCase', 'toUpperCase'],
 ]);
 
-/** Calls of these methods are left out: the result is what they were called on. */
+/** A mutant leaves such a call out, because the object of the call has the same type as its result. */
 const NEEDED_CALLS = new Set([
   'filter',
   'slice',
@@ -52,11 +52,11 @@ const NEEDED_CALLS = new Set([
   'trimEnd',
 ]);
 
-/** Attributes that only change what is drawn, which pictures check. */
+/** Only pictures can show a change of these attributes, so they are not mutated. */
 const DRAWN = new Set(['className', 'style']);
 
 /**
- * The mutants of a source file: operators exchanged, conditions fixed, calls and bodies removed, values emptied.
+ * Mutants of a source file: exchanged operators, fixed conditions, removed calls and bodies, emptied values.
  * @param {string} path
  * @param {string} code
  * @returns {Mutant[]}
@@ -159,7 +159,7 @@ export function listMutants(path, code) {
   };
   const { program } = parseSync(path, code);
   visit(program, program);
-  // Drops mutants that cannot be parsed, because some operators must not be mixed without brackets.
+  // Drops mutants with a syntax error, because some operators must not be mixed without brackets.
   return mutants.filter((mutant) => parseSync(path, applyMutant(code, mutant)).errors.length === 0);
 }
 
@@ -178,7 +178,7 @@ function isNode(value) {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 }
 
-/** Types, names and imports are nothing that a test could notice. @param {ESTree.Node} node @param {string} field */
+/** Types, names and imports are left out, because no test can notice a change of them. @param {ESTree.Node} node @param {string} field */
 function isSkipped(node, field) {
   if (node.type.startsWith('TS')) return field !== 'expression';
   if (node.type.startsWith('Import') || node.type.startsWith('ExportAll')) return true;

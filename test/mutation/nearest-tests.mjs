@@ -4,7 +4,7 @@ import { parseSync } from 'vite';
 const { dirname, join, relative } = posix;
 
 /**
- * The tests that run a source file, the nearest first: by the number of imports in between, then by folder.
+ * The tests that run a source file, by the number of imports between them, then by folder.
  * @param {Map<string, string[]>} importers of `listImporters`
  * @param {string} path
  * @returns {string[]}
@@ -27,7 +27,7 @@ export function listNearestTests(importers, path) {
     .map(({ test }) => test);
 }
 
-/** The files that import a file for more than its types. @param {Map<string, string>} sources */
+/** For each file the files that import it for more than its types. @param {Map<string, string>} sources */
 export function listImporters(sources) {
   /** @type {Map<string, string[]>} */
   const importers = new Map();

@@ -26,7 +26,7 @@ const { values, positionals } = readArguments('npm run test:mutation --', {
   allowPositionals: true,
 });
 
-/** Mutants that change nothing that a user or a host could notice, with the reason. @type {Record<string, string>} */
+/** Mutants that change nothing for users and hosts, with the reason. @type {Record<string, string>} */
 const EQUIVALENT = JSON.parse(readFileSync(new URL('equivalent.json', import.meta.url), 'utf8'));
 
 await runCommand(async () => {
@@ -42,7 +42,7 @@ await runCommand(async () => {
       .flatMap(([path, code]) => listCandidates(path, code));
     if (candidates.length === 0) throw new CommandError(`${folder} has no code to change.`);
     const sample = candidates.toSorted((one, other) => (one.rank < other.rank ? -1 : 1)).slice(0, size);
-    // The mutants of a file follow one another, so that its tests are looked up once.
+    // Tries the mutants of a file one after the other, because its tests are then looked up once.
     const survivors = await tryAll(sample.toSorted((one, other) => (one.path < other.path ? -1 : 1)));
     const unlisted = survivors.filter(({ name }) => !EQUIVALENT[name]);
     const equivalent = survivors.length - unlisted.length;
@@ -63,7 +63,7 @@ function listCandidates(path, code) {
     const lineStart = mutant.start - (before.at(-1)?.length ?? 0);
     const line = (code.slice(lineStart).split('\n')[0] ?? '').trim();
     const from = shorten(code.slice(mutant.start, mutant.end));
-    // Without line numbers, so that a change elsewhere in the file keeps both the sample and the list of equivalent mutants.
+    // The name has no line number, so that a change elsewhere in the file keeps the sample and the list of equivalent mutants.
     const name = `${path}: ${shorten(line)} | ${from} → ${mutant.text.trim() || '(nothing)'}`;
     const rank = createHash('sha256')
       .update(`${values.seed} ${name} ${before.at(-1)?.length}`)
@@ -78,7 +78,7 @@ function shorten(text) {
   return oneLine.length > MAX_SHOWN ? `${oneLine.slice(0, MAX_SHOWN)}…` : oneLine;
 }
 
-/** The mutants that all their tests pass with. @param {Candidate[]} sample */
+/** The mutants that survive. @param {Candidate[]} sample */
 async function tryAll(sample) {
   /** @type {Candidate[]} */
   const survivors = [];
@@ -99,7 +99,7 @@ async function tryAll(sample) {
   return survivors;
 }
 
-/** A process of its own, because an endless loop, which counts as noticed, can only be ended from outside. */
+/** A process of its own, because only another process can end an endless loop, which counts as noticed. */
 async function startTrial() {
   const child = fork(fileURLToPath(new URL('try-mutants.mjs', import.meta.url)), { cwd: ROOT });
   const end = () => child.kill('SIGKILL');

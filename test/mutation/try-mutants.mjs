@@ -1,4 +1,4 @@
-/** The process that run.mjs starts: it tries the mutants that it is sent, one after the other, with one Vitest. */
+/** run.mjs starts this process: it tries mutants one after the other, with one Vitest. */
 import { join, relative } from 'node:path';
 import { runnerImport } from 'vite';
 import { createVitest } from 'vitest/node';
@@ -11,16 +11,16 @@ import { listImporters, listNearestTests } from './nearest-tests.mjs';
 /** @import { TestSpecification } from 'vitest/node' */
 /** @typedef {{ killer: string | null }} Report */
 
-/** A mutant that none of so many test files notices has survived, even if a test far away would fail. */
+/** A mutant that the nearest test files do not notice has survived, even if a test far away would fail. */
 const MAX_TEST_FILES = 16;
-/** A test file that needs more CPU time is in an endless loop; elapsed time also grows on a busy machine. */
+/** A test file that needs more CPU time is in an endless loop. Elapsed time would also grow on a busy machine. */
 const MAX_CPU_US = 90_000_000;
 
 /** @type {{ path: string, mutant: Mutant } | undefined} */
 let current;
-/** For each source file the tests that may notice, the one that noticed last first. @type {Map<string, TestSpecification[]>} */
+/** The tests of each source file, the one first that has noticed a mutant last. @type {Map<string, TestSpecification[]>} */
 const testsOf = new Map();
-/** The mutants that a test file has noticed; zero once it was seen to pass with the code as it is. @type {Map<string, number>} */
+/** Number of mutants that each test file has noticed. A file is here once it has passed with the unchanged code. @type {Map<string, number>} */
 const noticed = new Map();
 
 const { module: build } = await runnerImport(join(ROOT, 'element/build/configure-mode.ts'));
@@ -46,7 +46,7 @@ const vitest = await createVitest(
       {
         name: 'mutant',
         enforce: 'pre',
-        // The mutation happens while Vite loads the code, so that no file is changed.
+        // Mutates the code while Vite loads it, so that no file is written.
         /** @param {string} code @param {string} id */
         transform: (code, id) =>
           current && id === join(ROOT, current.path) ? applyMutant(code, current.mutant) : undefined,
@@ -64,7 +64,7 @@ process.on('message', async (/** @type {{ path: string, mutant: Mutant }} */ { p
     if (await passes(test)) continue;
     const killer = relative(ROOT, test.moduleId);
     setCode(undefined);
-    // A test that fails without a mutant as well, such as one with a time limit on a busy machine, proves nothing.
+    // A test that also fails without a mutant proves nothing, such as one with a time limit on a busy machine.
     if (!noticed.has(test.moduleId) && !(await passes(test))) continue;
     noticed.set(test.moduleId, (noticed.get(test.moduleId) ?? 0) + 1);
     testsOf.set(path, [test, ...tests.filter((other) => other !== test)]);
@@ -105,7 +105,7 @@ async function passes(test) {
   );
 }
 
-/** The nearest tests, those first that have noticed most. @param {string} path */
+/** The nearest tests, those first that have noticed most mutants. @param {string} path */
 function findTests(path) {
   const tests = listNearestTests(importers, path)
     .slice(0, MAX_TEST_FILES)

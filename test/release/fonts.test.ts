@@ -5,7 +5,6 @@ import { findBoxes } from '../gallery/find-boxes.ts';
 import { journey as test } from '../support/journey.ts';
 import { makeBoxFont } from '../visual/box-font.ts';
 
-/** The widget's own list of fonts. */
 const [, FONT = ''] = /--pay-font: ([^;]+);/.exec(readFileSync('src/theme/tokens.css', 'utf8')) ?? [];
 
 test('no letter of any locale file is drawn as a box, with the fonts of the tests', async ({ browser }) => {
@@ -18,7 +17,7 @@ test('no letter of any locale file is drawn as a box, with the fonts of the test
   await show([...new Set(texts)].join(' '));
   expect(await findBoxes(page)).toEqual([]);
 
-  // Control: in a font of boxes a letter looks like a code point without a letter.
+  // Control: in a font without letters the test finds boxes.
   await page.addStyleTag({
     content: `@font-face { font-family: Boxes; src: url(data:font/ttf;base64,${makeBoxFont().toString('base64')}) }
       .app { font-family: Boxes !important }`,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 describe('type declarations', () => {
   test('of the element and of JSX are complete, and reject a misspelled attribute', async () => {
-    // Every type declaration of the package is checked too, without this repository's types.
+    // The compiler checks every declaration of the package, without this repository's types.
     await runIn(PARTNERS, process.execPath, [COMPILER, '-p', 'types']);
   });
 

@@ -11,7 +11,7 @@ import { onStages, openStage } from '../gallery/picture-page.ts';
 import { SCENARIOS } from '../gallery/screen-scenarios.ts';
 import { journey } from '../support/journey.ts';
 
-/** Screens whose accessible names and roles are compared with stored ones: one of each kind. */
+/** One screen of each kind, whose accessible names and roles are compared with stored ones. */
 const READ = new Set([
   '/deposit',
   '/deposit/redirect',
@@ -27,7 +27,7 @@ const READ = new Set([
 
 interface Seen {
   violations: string[];
-  /** Text that a screen reader announces. */
+  /** The text that a screen reader announces. */
   read?: string;
 }
 
@@ -77,7 +77,7 @@ test('control: axe and the layout checks find planted defects', async ({ browser
   expect(await findMotion(page)).toEqual(['still moves: P']);
 });
 
-/** Numbers of payments, accounts and times differ in every run. */
+/** Replaces numbers of payments and accounts, and times, because they differ in every run. */
 function withoutChance(read: string): string {
   return read
     .replace(/\b(dep|wd)_\w+/g, '$1_…')

@@ -11,7 +11,7 @@ import { listCases } from '../all-methods/list-cases.ts';
 import { bundleTestPage, openTestPage } from '../all-methods/open-test-page.ts';
 import { launchBrowser } from '../support/browser.ts';
 
-/** Files of the repository that a build needs; packages are resolved from a parent folder. */
+/** The files that a build needs; Node.js finds the packages in a parent folder. */
 const NEEDED = [
   'demo',
   'element',
@@ -32,7 +32,7 @@ const FLIGHT = `${FORM}/flight`;
 let copy: string;
 let browser: Browser;
 
-/** A copy of the repository with one more flow, which opens one method and shows its instruction. */
+/** A copy of the repository with one more flow, to which one method leads. */
 beforeAll(async () => {
   await mkdir(CACHE, { recursive: true });
   copy = await mkdtemp(join(process.cwd(), CACHE, 'made-up-'));
@@ -59,7 +59,7 @@ async function addFlow(): Promise<void> {
   await writeFile(entries, (await readFile(entries, 'utf8')).replace(table, `${table}${row}`));
 }
 
-/** The build runs in a process of its own, because in this one React would be built for tests. */
+/** Builds in another process, because Vitest's environment would make this one build React for tests. */
 async function buildElement(): Promise<void> {
   const vite = join(process.cwd(), 'node_modules/vite/bin/vite.js');
   const env = { PATH: process.env.PATH, NODE_ENV: 'production' };
@@ -69,7 +69,6 @@ async function buildElement(): Promise<void> {
   }
 }
 
-/** A module of the copy, as Node.js runs it. */
 async function load<T>(path: string): Promise<T> {
   const options = { root: copy, configFile: join(copy, 'vite.config.ts'), logLevel: 'warn' } as const;
   return (await runnerImport<T>(join(copy, path), options)).module;

@@ -19,7 +19,7 @@ export async function runNpm(folder: string, args: string[]): Promise<string> {
   return stdout;
 }
 
-/** Installs the tools that check packages when their lock file has changed: a project of their own, since only a release needs them. */
+/** Installs the tools that check packages if their lock file has changed. They are a project of their own, because only a release needs them. */
 export async function preparePackageTools(): Promise<void> {
   const [wanted, present] = await Promise.all([lockOf(SOURCE), lockOf(TOOLS)]);
   if (wanted === present) return;
@@ -27,13 +27,12 @@ export async function preparePackageTools(): Promise<void> {
   await mkdir(TOOLS, { recursive: true });
   await cp(join(SOURCE, 'package.json'), join(TOOLS, 'package.json'));
   await cp(join(ROOT, '.npmrc'), join(TOOLS, '.npmrc'));
-  // `npm ci` reads the lock file; the folder gets its final name only once everything is installed.
+  // The lock file gets its own name only at the end, because it shows the next run that the install is complete.
   await cp(join(SOURCE, 'package-lock.json'), join(TOOLS, 'npm-shrinkwrap.json'));
   await runNpm(TOOLS, ['ci', '--no-audit', '--no-fund', '--no-progress']);
   await cp(join(SOURCE, 'package-lock.json'), join(TOOLS, 'package-lock.json'));
 }
 
-/** Imports a module of the tools; its caller states the type. */
 export async function loadTool<T>(specifier: string): Promise<T> {
   const resolved = createRequire(join(TOOLS, 'package.json')).resolve(specifier);
   return import(/* @vite-ignore */ pathToFileURL(resolved).href);

@@ -11,12 +11,12 @@ import { listLoads } from '../checks/imports.mjs';
 import { loadTool, preparePackageTools, runNpm, toolOf } from './package-tools.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** The framed mode loads this beside the shell; engine and view together are ten times as large. */
+/** The framed mode loads only this beside the shell; engine and view would be ten times as much. */
 const MAX_FRAME_BYTES = 15_000;
 const FIRST_TIME_MS = 300_000;
 const COMMAND_TIMEOUT_MS = 60_000;
 
-/** Severity of a diagnostic: 0 is an error, 1 a warning. */
+/** The parser of AsyncAPI calls an error 0 and a warning 1. */
 const WARNING_SEVERITY = 1;
 interface Packed {
   filename: string;
@@ -30,7 +30,7 @@ let archive: Buffer;
 
 const readBuilt = (path: string) => readFile(join(ROOT, 'dist', path), 'utf8');
 const readRecord = async (name: string) => JSON.parse(await readBuilt(`records/${name}.json`));
-/** The packages in an output, as `react 19.3.1`. */
+/** The packages in an output, such as `react 19.3.1`. */
 async function packagesOf(modes: string[]): Promise<string[]> {
   const paths: string[] = (await Promise.all(modes.map((mode) => readRecord(`packages-of-${mode}`)))).flat();
   const named = [...new Set(paths)].map(async (path) => {
@@ -91,7 +91,7 @@ describe('the chunks of the element', () => {
     );
     const [define, payWidget] = await Promise.all(loads);
     expect(define?.later.toSorted()).toEqual(payWidget?.later.toSorted());
-    // A file beside the entry would cost a round trip before the skeleton.
+    // A second file would cost a round trip before the skeleton.
     expect([...(define?.eager ?? []), ...(payWidget?.eager ?? [])]).toEqual([]);
   });
 
@@ -148,7 +148,7 @@ test('the bill of materials is valid CycloneDX 1.6 and lists every shipped packa
 test(
   'the AsyncAPI document of the contract is valid for the official parser, with its examples',
   async () => {
-    // The parser runs in a process of its own, because it compiles code, which fails in the context of a test.
+    // Runs the parser in another process, because it compiles code, which fails inside Vitest's context.
     const code = `
       const { Parser } = require(${JSON.stringify(toolOf('@asyncapi/parser'))});
       const faultsIn = async (text) =>
@@ -161,7 +161,7 @@ test(
     expect(faults).toEqual([]);
     expect(faultsOfWrong).not.toEqual([]);
   },
-  // The test compiles the schemas of two documents, beside two other workers on two cores.
+  // Long, because the test compiles the schemas of two documents beside two other workers.
   5 * COMMAND_TIMEOUT_MS,
 );
 
@@ -191,7 +191,7 @@ test('publint reports nothing', async () => {
   expect((await publint({ pack: { tarball }, strict: true })).messages).toEqual([]);
 });
 
-/** All modern kinds of module resolution, and TypeScript's old `node`; `require` returns the same module from Node.js 20.19 on. */
+/** All modern kinds of module resolution and TypeScript's old `node`; `require` returns the same module from Node.js 20.19 on. */
 test('the types of every entry are found by every module resolution', async () => {
   const { checkPackage, createPackageFromTarballData } = await loadTool<{
     checkPackage(of: unknown): Promise<{ problems: { kind: string }[]; entrypoints: object }>;
@@ -216,7 +216,7 @@ test('the types of every entry are found by every module resolution', async () =
 });
 
 test('the public types are those of docs/api.txt', async () => {
-  // This fails on a change of the public API: run npm run api -- --update, and add an entry to CHANGELOG.md.
+  // After a change of the public API run `npm run api -- --update`, and add an entry to CHANGELOG.md.
   expect(reportBuiltApi()).toBe(await readFile(join(ROOT, 'docs/api.txt'), 'utf8'));
 });
 
@@ -309,7 +309,7 @@ element.addEventListener('pay-close', (event: PayWidgetEventMap['pay-close']) =>
   describe('beside React 18, Solid and Preact', () => {
     const modern = (name: string) => ({ name, compiler: 'typescript/bin/tsc' });
     const lowest = (name: string) => ({ name, compiler: 'typescript-4.7/bin/tsc' });
-    /** A partner's file for the compiler: each mark of an error must be one. */
+    /** A partner's files for the compiler, in which each expected error must be one. */
     const FILES: Record<string, { code: string; options?: object }> = {
       'plain.ts': {
         code: `import 'pay-widget/define';

@@ -60,7 +60,7 @@ describe.skipIf(!python)('the cashier in Python', { tags: 'release' }, () => {
     const page = await (await openWindow(browser)).newPage();
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
-    // This cashier serves no files, and the partner's first page names a script of the cashier, so the test serves it.
+    // The test serves the element's script, because this cashier serves no files and the partner's first page names the script.
     await page.route('**/element/define.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: '' }),
     );

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Messages } from '../../src/i18n/i18n.ts';
 
-/** The files that the compiler, the checks and the unit tests read; packages are found further up. */
+/** The files that compiler, checks and unit tests read; Node.js finds the packages in a parent folder. */
 const NEEDED = [
   'demo',
   'docs',
@@ -25,7 +25,7 @@ const CACHE = '.cache';
 const RECIPE_TIMEOUT_MS = 240_000;
 
 interface Block {
-  /** `diff` for an edit; any other value is the language of a new file. */
+  /** `diff` for an edit; for a new file its language. */
   kind: string;
   path: string;
   text: string;
@@ -33,7 +33,7 @@ interface Block {
 interface Recipe {
   title: string;
   blocks: Block[];
-  /** Files and folders of unit tests, from the paragraph **Proof:**. */
+  /** Unit tests that the paragraph **Proof:** names. */
   proof: string[];
 }
 
@@ -42,7 +42,7 @@ const RECIPES = PAGES.map((name) => readRecipe(readFileSync(`docs/recipes/${name
 
 let tree: string;
 
-/** All recipes in one copy of the repository, so that the compiler and the checks run once. */
+/** All recipes share one copy of the repository, so that compiler and checks run once. */
 beforeAll(async () => {
   await mkdir(CACHE, { recursive: true });
   tree = await mkdtemp(join(process.cwd(), CACHE, 'recipes-'));
@@ -53,7 +53,7 @@ beforeAll(async () => {
 }, RECIPE_TIMEOUT_MS);
 afterAll(() => rm(tree, { recursive: true, force: true }));
 
-/** The recipe of a page: its blocks that name a file, in order, without the indentation of their list. */
+/** A recipe: the blocks of the page that name a file, without the indentation of their list. */
 function readRecipe(page: string): Recipe {
   const [title = ''] = page.slice(2).split('\n');
   const fences = [...page.matchAll(/^( *)```(\w+) (\S+)\n([\s\S]*?)\n\1```$/gm)];
@@ -77,16 +77,13 @@ async function applyBlocks(blocks: readonly Block[], root: string): Promise<void
       await writeFile(file, applyEdit(await readFile(file, 'utf8'), text, path));
     } else {
       await mkdir(dirname(file), { recursive: true });
-      // `wx` does not overwrite: a new file of a recipe must not exist.
+      // `wx` fails for a file that exists, because a recipe must not overwrite one.
       await writeFile(file, `${text}\n`, { flag: 'wx' });
     }
   }
 }
 
-/**
- * Replaces the lines that an edit shows without `+` by the lines that it shows without `-`. The old lines must occur exactly once
- * in the file.
- */
+/** Replaces the lines without `+` by those without `-`. The old lines must occur exactly once in the file. */
 function applyEdit(code: string, edit: string, path: string): string {
   const lines = edit.split('\n');
   const bad = lines.filter((line) => line !== '' && !/^[ +-]/.test(line));
@@ -103,7 +100,7 @@ function applyEdit(code: string, edit: string, path: string): string {
   return parts.join(textOf('-'));
 }
 
-/** Runs a program of the repository in the copy; a failure prints all of its output. */
+/** Runs a program in the copy; a failure prints all of its output. */
 async function run(script: string, ...args: string[]): Promise<string> {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME };
   const options = { cwd: tree, env, maxBuffer: 20_000_000 };
@@ -117,13 +114,13 @@ async function run(script: string, ...args: string[]): Promise<string> {
 }
 const packaged = (path: string) => join(process.cwd(), 'node_modules', path);
 
-/** Simulates a translator: a file with another text for each key, with its placeholders and plural forms. */
+/** Stands in for a translator: writes another text for each key, with its placeholders and plural forms. */
 async function translateLocale(code: string): Promise<void> {
   const english: Messages = JSON.parse(await readFile('public/locales/en.json', 'utf8'));
   await writeFile(join(tree, `public/locales/${code}.json`), JSON.stringify(translate(english)));
 }
 
-/** Simulates translators of a new key: each file gets the text that it has for a similar key of the same area. */
+/** Stands in for translators of a new key: each file gets its own text of a similar key. */
 async function translateNewKeys(): Promise<void> {
   const read = async (file: string): Promise<Record<string, Messages>> =>
     JSON.parse(await readFile(join(tree, 'public/locales', file), 'utf8'));
@@ -180,7 +177,7 @@ describe('the recipes of docs/recipes, applied to a copy of the tree', () => {
 
   test('the tests that the recipes name pass', { timeout: RECIPE_TIMEOUT_MS }, async () => {
     const proof = [...new Set(RECIPES.flatMap((recipe) => recipe.proof))];
-    // Vitest takes paths as filters and would ignore one that does not exist, so each path is checked first.
+    // Checks each path first, because Vitest takes paths as filters and would ignore a missing one.
     for (const path of proof) await access(join(tree, path));
     const report = join(tree, 'report.json');
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** All files from which the product is built, checked and published; `demo/` is not needed. */
+/** The files that build, check and publish the product; `demo/` is not among them. */
 const NEEDED = [
   'element',
   'public',
@@ -25,9 +25,9 @@ const NEEDED = [
   'test/support/own-world.mjs',
   'test/support/fonts',
 ];
-/** The copy is on the disk of the packages, because hard links work only within one disk. */
+/** On the disk of the packages, because hard links work only within one disk. */
 const CACHE = join(ROOT, '.cache');
-/** The largest packages of tests, which no build loads, and the files of Vite, which other tests write and delete meanwhile. */
+/** The largest packages, which only tests need, and Vite's cache, which other tests write meanwhile. */
 const NOT_NEEDED = /^(?:\.vite.*|playwright.*|puppeteer-core|@biomejs|@libsql|happy-dom|axe-core|knip)$/;
 const OUTPUTS = ['element', 'paywidget', 'webview'];
 const BUILD_TIMEOUT_MS = 180_000;
@@ -37,7 +37,7 @@ const run = promisify(execFile);
 
 let copy: string;
 
-/** Copies the product's sources into another folder and builds them again. */
+/** Builds the product a second time, in another folder. */
 beforeAll(async () => {
   await mkdir(CACHE, { recursive: true });
   copy = await mkdtemp(join(CACHE, 'built-again-'));
@@ -48,7 +48,7 @@ beforeAll(async () => {
 }, BUILD_TIMEOUT_MS);
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
-/** Copies a folder by hard links, so that packages are inside the copy as after an install. */
+/** Copies a folder by hard links, because the packages have to be inside the copy as after an install. */
 async function linkTree(from: string, to: string): Promise<void> {
   await mkdir(to);
   const entries = await readdir(from, { withFileTypes: true });
@@ -62,7 +62,6 @@ async function linkTree(from: string, to: string): Promise<void> {
   await Promise.all(linked);
 }
 
-/** The files that `npm pack` would put into the package. */
 async function listPacked(root: string): Promise<string[]> {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const args = ['pack', '--dry-run', '--json', '--ignore-scripts', '--loglevel=error'];

@@ -7,10 +7,10 @@ import { onStages, openStage } from '../gallery/picture-page.ts';
 import { SCENARIOS } from '../gallery/screen-scenarios.ts';
 import { journey } from '../support/journey.ts';
 
-/** Arabic on a phone: gallery-screens.test.ts checks the same screens from left to right. */
+/** gallery-screens.test.ts checks the same screens from left to right. */
 const LOOK = { locale: 'ar', theme: 'light', width: 360 } as const;
 
-/** The code of a PIX payment is shown by its first characters and copied as a whole. */
+/** The screen shows only the first characters of a PIX code, on purpose. */
 const SHORTENED = /^cut off: SPAN: 000201/;
 
 const seen = new Map<string, string[]>();

@@ -16,7 +16,7 @@ type Moment = (run: Run) => Promise<unknown>;
 interface Run {
   npm: ChildProcess;
   output: () => string;
-  /** Command lines of the programs that run, found by a variable that each inherits. */
+  /** Command lines of the running programs, which are found by an environment variable that each inherits. */
   programs: () => Promise<string[]>;
 }
 
@@ -54,7 +54,7 @@ function runScript(cwd: string, args: string[], env: Record<string, string>): Ru
     cwd,
     env: { PATH, HOME, CHROMIUM_PATH, ...env, [name]: value },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A terminal's Ctrl+C would reach every program of the group. Here the group is npm's own, so that the signal reaches npm alone.
+    // A process group for npm, because Ctrl+C in a terminal reaches every program, and here the signal has to reach npm alone.
     detached: true,
   });
   let printed = '';
@@ -64,7 +64,7 @@ function runScript(cwd: string, args: string[], env: Record<string, string>): Ru
 
 async function listPrograms(mark: string): Promise<string[]> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  // A program may end between two reads, so an unreadable one is left out.
+  // A program may end between two reads.
   const read = (id: string, file: string) => readFile(`/proc/${id}/${file}`, 'latin1').catch(() => '');
   const found = await Promise.all(
     ids.map(async (id) => ((await read(id, 'environ')).includes(mark) ? read(id, 'cmdline') : '')),
@@ -128,7 +128,7 @@ test.runIf(process.platform === 'linux').each<{
   const end = once(run.npm, 'exit');
   run.npm.kill(row.signal);
   expect(await end).toEqual([row.code, null]);
-  // A browser whose runner was killed ends by itself a moment later.
+  // Polls, because a browser whose runner was killed ends a moment later.
   await expect.poll(run.programs).toEqual([]);
   expect(await readdir(own)).toEqual([]);
   await requireFree(port);

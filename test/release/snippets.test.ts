@@ -16,7 +16,7 @@ import { COMPILER, PARTNERS, preparePartners, runIn, toolOf } from '../support/p
 const INSTALL_TIMEOUT_MS = 300_000;
 
 const plain = readSettings('?country=mx&locale=en&theme=dark&amount=302&token=ada');
-/** Every kind of value that a snippet can hold. */
+/** Settings with every kind of value that a snippet can contain. */
 const rich: Settings = {
   ...readSettings('?country=br&locale=pt-BR&theme=dark&page=withdrawal&brand=Lagoon&token=ada&close=0'),
   edits: {
@@ -29,7 +29,7 @@ const rich: Settings = {
   },
 };
 
-/** Opens a page with nothing but a snippet, whose examples of addresses and of `fetchUserToken` a partner has filled in. */
+/** Opens a page with only a snippet, in which the test has replaced the example addresses and `fetchUserToken` as a partner would. */
 async function openSnippet(page: Page, code: string, sandbox: string, token: string): Promise<Server> {
   const filled = code.replaceAll(SCRIPT, `${sandbox}/element/define.js`).replaceAll(CASHIER, sandbox);
   const body = `<!doctype html><html lang="en"><title>Partner</title><link rel="icon" href="data:,">

@@ -12,7 +12,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { openWindow } from '../support/open-host-page.ts';
 import { NAME } from '../support/user-actions.ts';
 
-/** A reader's folder: only what the reader typed, and the two packages that were installed. */
+/** The reader's folder: the typed code, and the two installed packages. */
 let folder: string;
 let browser: Browser;
 
@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Types the code of the tutorial up to a section, and runs a file. */
+/** Writes the tutorial's code up to a section, and runs a file. */
 async function runUpTo(section: number, file: string): Promise<string> {
   const code = readTutorial().filter((block) => block.name === file && block.section <= section);
   await writeFile(join(folder, file), code.map((block) => block.code).join('\n'));
@@ -48,7 +48,7 @@ test.each([
   async (section, only, count) => {
     const url = await runUpTo(section, 'cashier.mjs');
     const results = await runConformance(kitOptions(url, { timeoutMs: 30_000 }), { only: [only] });
-    // The cashier of the tutorial has no withdrawals, and creates nothing before section 4.
+    // The tutorial's cashier has no withdrawals, and creates no payment before section 4.
     const own = results.filter(
       ({ rule: { id } }) => !id.endsWith('-withdrawal') && (section > 3 || id !== 'quoted-fee'),
     );
@@ -71,7 +71,7 @@ test('the reader of docs/write-a-cashier.md pays a deposit by one press, and fin
     await page.getByRole('button', { name: /^Bank transfer/ }).click();
     await page.getByLabel('Full name').fill(NAME);
     await page.getByLabel('Amount').fill(amount);
-    // The user presses without waiting for the fee, as a user who knows what to pay does.
+    // Presses without waiting for the fee, as a user does who knows what to pay.
     await page.getByRole('button', { name: /^Deposit / }).click();
     await page.getByRole('heading', { name: 'How to pay' }).waitFor();
     if (amount === '500.25') break;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { listFailures } from '../list-failures.mjs';
 import { journey as test } from '../support/journey.ts';
 
-/** A journey, the pictures, the layout, whose result depends on the width of letters, and this file: NAMES chooses among their tests. */
+/** Tests whose result depends on fonts, time zone or language; NAMES selects some of them. */
 const FILES = [
   'test/journeys/pix.test.ts',
   'test/visual/visual.test.ts',
@@ -20,7 +20,7 @@ const NAMES = [
   'longest texts.*moves neither status icon',
   'own world',
 ];
-/** Of the journey and of this file one test, five pictures, four tests of the layout. */
+/** One test of the journey and of this file each, five pictures, four tests of the layout. */
 const TEST_COUNT = 11;
 const MAX_REPORT_BYTES = 10_000_000;
 const WORLD_TIMEOUT_MS = 240_000;
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The settings of a user whose fontconfig has these rules beside those of the machine. */
+/** A user's environment, whose fontconfig has these rules besides the machine's. */
 async function withFonts(name: string, rules: string) {
   const home = join(folder, name);
   await mkdir(join(home, 'fontconfig'), { recursive: true });

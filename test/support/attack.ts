@@ -4,13 +4,13 @@ import { journey } from './journey.ts';
 import { type TamperedConnection, type TamperedFrame, tamperWithConnection } from './tampered-connection.ts';
 
 /**
- * The journey of an attack by a malicious cashier, or by an attacker who changes a cashier's messages in transit, in any mode.
- * `test/attacks/table.mjs` states the rule that each attack must not break.
+ * A journey against a malicious cashier, or against an attacker who changes messages in transit. `test/attacks/table.mjs` states the rule
+ * that each attack must not break.
  */
 export const attack = journey
-  // The console messages of attacks are no errors here; those attacks that are about them check them.
+  // An attack causes errors in the console on purpose; a test that is about them checks them itself.
   .extend('allowedConsoleErrors', () => /.*/)
-  /** At real speed: a payment that ends by itself would hide the effect of the attack. */
+  /** At real speed, because a payment that ends by itself would hide the effect of the attack. */
   .extend('settings', { scope: 'file' }, () => ({ speed: 1 }))
   .extend(
     'attackIn',
@@ -36,7 +36,7 @@ const ASK = 'BANKING:transaction-v1';
 
 export const isMap = (value: unknown): value is Loose => typeof value === 'object' && value !== null;
 
-/** Changes the `next` of a deposit, in the response to its create request and in every later response. */
+/** Changes the `next` of a deposit in every response, because the widget compares later responses with the first one. */
 export function changeNext(
   connection: TamperedConnection,
   change: (next: Loose, transaction: Loose) => void,

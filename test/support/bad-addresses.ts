@@ -1,6 +1,5 @@
 export const CASHIER = 'https://cashier.example';
 
-/** Addresses to which the widget must not send a user. */
 export const BLOCKED: Record<string, string> = {
   'url-01': 'javascript:alert(1)',
   'url-02': 'JaVaScRiPt:alert(1)',
@@ -13,7 +12,7 @@ export const BLOCKED: Record<string, string> = {
   'url-17': 'upi://pay?pa=a@b',
   'url-19': `https://good.com/${'a'.repeat(64_000)}`,
 };
-/** Addresses that a query must not set as the page to go back to. */
+/** Values of the query that must not become the page to go back to. */
 export const NO_WAY_BACK: Record<string, string> = {
   'url-20': 'https://evil.com',
   'url-21': '/../../',

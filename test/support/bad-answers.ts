@@ -1,16 +1,15 @@
 import { FORM_FIELDS } from './bad-entries.ts';
 import type { TamperedFrame } from './tampered-connection.ts';
 
-/** A bad response to the request for methods (test/vectors/bad-inputs.json), and its expected effect. */
 interface BadAnswer {
   id: string;
   spoil: (frame: TamperedFrame) => void;
-  /** Name of the button on the error page, where no list can be shown. */
+  /** Name of the button on the error screen, for a response without any usable method. */
   ends?: 'Refresh';
   reported?: string;
 }
 
-/** The method that a row changes; its name shows that the changed list is on the screen. */
+/** The method that a bad response changes. Its changed name shows that the screen has the new list. */
 const BENT = 'spei';
 const status = (code: unknown) => (frame: TamperedFrame) => void Object.assign(frame.data, { status: code });
 
@@ -39,7 +38,6 @@ export const BAD_ANSWERS: readonly BadAnswer[] = [
   },
 ];
 
-/** Renames the changed method for a row, in every response that contains it. */
 export const markRow = (id: string) => (frame: TamperedFrame) => {
   const method = frame.data.data?.[BENT];
   if (method) Object.assign(method, { text: { en: `Row ${id}` } });
@@ -57,7 +55,7 @@ const method = (name: string, more: object = {}) => ({
   ...more,
 });
 
-/** One list of bad methods, each under its row's id; and the method with the form. Four more rows are fields of that form. */
+/** The bad methods of one list, each named after its row, and a method whose form has the bad fields of four more rows. */
 export const BAD_METHODS: readonly ReturnType<typeof method>[] = [
   method('socket-19', { amount_rules: limits(100, 10) }),
   method('socket-28', { text: { xx: 'Neznámý' } }),
@@ -65,20 +63,20 @@ export const BAD_METHODS: readonly ReturnType<typeof method>[] = [
   method('form', { text: { en: FORM }, checkLuhn: true, fields: FORM_FIELDS }),
 ];
 
-/** Bad input `socket-17` (test/checks/bad-inputs.test.ts): a list with a method named `__proto__`, beside those of BAD_METHODS. */
+/** Bad input `socket-17`: a method named `__proto__` in the list, which must not change the prototype of the list. */
 export function spoilMethods({ data }: TamperedFrame): void {
   data.data = Object.fromEntries(BAD_METHODS.map((bad) => [bad.name, bad]));
   const value = { name: '__proto__', polluted: true };
   Object.defineProperty(data.data, '__proto__', { enumerable: true, configurable: true, value });
 }
 
-/** Bad input `socket-15`: 10,000 methods. They belong to one group, so that they share one tile. */
+/** Bad input `socket-15`: 10,000 methods, in one group, so that the list stays one tile long. */
 export function spoilByNumber({ data }: TamperedFrame): void {
   const many = Array.from({ length: 10_000 }, (_, at) => method(`m${at}`, { category: 'cash_methods' }));
   data.data = Object.fromEntries(many.map((one) => [one.name, one]));
 }
 
-/** Malformed pushes during an open payment; none of them changes the page. */
+/** Malformed pushes about an open payment, whose screen none of them may change. */
 export const badPushes = (id: string): Readonly<Record<string, readonly unknown[]>> => ({
   'socket-01': [{ msgid: 'none', source: 'BANKING:transaction-v1', data: { status: 200, data: {} } }],
   'socket-30': [{ source: 'deposit.status', data: { id, status: 3, seq: 90 } }],
@@ -92,7 +90,7 @@ export const badPushes = (id: string): Readonly<Record<string, readonly unknown[
   'socket-41': [Buffer.from([4, 1, 2, 3])],
 });
 
-/** Bad locale files by id: the server's response, and the title of the page, which is English if the file is unusable. */
+/** Bad locale files by id: the server's response, and the screen's title, which is English if the file cannot be used. */
 export const BAD_LOCALES: Readonly<Record<string, { status?: number; body: string; title?: string }>> = {
   'locale-01': { status: 404, body: '' },
   'locale-02': { status: 500, body: '{}' },
@@ -103,10 +101,9 @@ export const BAD_LOCALES: Readonly<Record<string, { status?: number; body: strin
   'locale-14': { body: '{"toString":"x","deposit":{"title":"Text"}}', title: 'Text' },
   'locale-16': { body: '{"deposit":{"title":"Einzahlung"}}', title: 'Einzahlung' },
 };
-/** Locales that take too long: one that is too big to arrive in time, and one that never arrives. */
+/** Locale files that the widget does not wait for: one is too big to arrive in time, one never arrives. */
 export const SLOW_LOCALES = ['locale-07', 'locale-15'] as const;
 
-/** Texts of a cashier that are names of built-in properties of every object. */
 export const PROTOTYPE_NAMES = [
   'valueOf',
   'toString',

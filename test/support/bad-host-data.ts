@@ -1,12 +1,12 @@
 import type { Widget } from './open-host-page.ts';
 
-/** A bad input of the list (test/vectors/bad-inputs.json), as host data, and its expected effect. */
+/** A bad input of test/vectors/bad-inputs.json as host data, and its expected effect. */
 export interface BadHostData {
   id: string;
   data: Record<string, unknown>;
-  /** The reported issue, in particular the dropped field; absent for a harmless value. */
+  /** Start of the reported issue, which names the dropped field; undefined for a harmless value. */
   reported?: string;
-  /** The visible effect of a value without an issue. */
+  /** Waits for the visible effect of a value that causes no issue. */
   seen?: (widget: Widget) => Promise<unknown>;
 }
 
@@ -16,7 +16,6 @@ const badge = (address: string) => schema({ assets: { badge: address } });
 const hasTheme = (theme: string) => (widget: Widget) =>
   widget.locator(`pay-widget [data-theme="${theme}"]`).last().waitFor({ state: 'attached' });
 
-/** The test removes each value (null) before it sets the next one. */
 export const BAD_HOST_DATA: readonly BadHostData[] = [
   { id: 'host-data-07', data: { currency: 'mxn' }, reported: 'currency: ' },
   { id: 'host-data-08', data: { currency: '__proto__' }, reported: 'currency: ' },
@@ -61,7 +60,7 @@ export const BAD_HOST_DATA: readonly BadHostData[] = [
 
 const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
 
-/** Bad messages by id, as they are posted; the widget ignores each. Other rows of the group differ by their sender. */
+/** Bad messages to the widget by id; other rows of the group differ in their sender and are in the test. */
 export const BAD_MESSAGES: Readonly<Record<string, readonly unknown[]>> = {
   'postMessage-08': ['non-JSON string', '{"type":"go-back"'],
   'postMessage-09': [1, '1'],

@@ -5,8 +5,8 @@ const NO_APP = 'nothing is read from the window: its host gives the data by othe
 const NO_PARENT = 'no window beyond its own is listened to';
 
 /**
- * Modes in which a bad input (test/vectors/bad-inputs.json) cannot occur, with the reason: by group, or by row. All others are
- * tested in all four modes.
+ * By group or row of test/vectors/bad-inputs.json: the modes in which the bad input cannot occur, with the reason. The tests try it in all
+ * others.
  */
 export const IMPOSSIBLE: Readonly<Record<string, Partial<Record<Mode, string>>>> = {
   amount: {},
@@ -21,6 +21,5 @@ export const IMPOSSIBLE: Readonly<Record<string, Partial<Record<Mode, string>>>>
   url: {},
 };
 
-/** The modes in which a group, or a row, can occur. */
 export const modesOf = (name: keyof typeof IMPOSSIBLE & string): Mode[] =>
   MODES.filter((mode) => !IMPOSSIBLE[name]?.[mode]);

@@ -1,14 +1,13 @@
 /**
- * Bad inputs of a web view (test/vectors/bad-inputs.json), by id: how an app puts its data into the page, as the body of a function
- * with the arguments `give` (sets the data), `data` (valid data) and `app` (the bridge); and the expected effect.
+ * Bad inputs of a web view, by id (test/vectors/bad-inputs.json). `put` is the body of a function by which an app puts its data into the
+ * page: `give` sets them, `data` are valid ones, `app` is the bridge.
  */
 interface BadUserData {
   put: string;
-  /** `list`: the method list is shown; the user has no token; or there is no data. */
+  /** The method list is on the screen, the user has no token, or the page has no data at all. */
   yields: 'list' | 'no token' | 'no data';
 }
 
-/** The test opens a web view for each row. */
 export const BAD_USER_DATA: Readonly<Record<string, BadUserData>> = {
   'webview-04': { put: 'give({ value: null })', yields: 'no data' },
   'webview-05': { put: 'give({ value: JSON.stringify(data) })', yields: 'list' },
@@ -31,7 +30,7 @@ export const BAD_USER_DATA: Readonly<Record<string, BadUserData>> = {
   },
 };
 
-/** Rows of the list of bad inputs that need a whole page or another frame, and the test that covers each. */
+/** Bad inputs that need a whole page or another frame, and the test that has them. */
 export const BAD_USER_DATA_ELSEWHERE: Readonly<Record<string, string>> = {
   'webview-01': 'release/bad-inputs: no data',
   'webview-02': 'release/bad-inputs: late data',

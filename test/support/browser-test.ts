@@ -1,5 +1,3 @@
-/** The runner's globals and a few assertions, for tests that run inside a browser page. */
-
 interface Runner {
   describe(name: string, tests: () => void): void;
   it(name: string, test: () => Promise<void> | void): void;
@@ -28,7 +26,6 @@ export function expectTrue(fact: unknown, claim: string): asserts fact {
 const TIMEOUT_MS = 30_000;
 const POLL_INTERVAL_MS = 20;
 
-/** Waits until `look` returns a truthy value, and returns it. */
 export async function waitFor<T>(
   look: () => T | null | undefined | false,
   what: string | (() => string),

@@ -3,17 +3,17 @@ import { ACTION_LOGGER } from './failure-report.ts';
 import { requireChromium, requireWholeChromium, TEST_CHROMIUM_FLAGS } from './find-chromium.mjs';
 import { watchBrowser } from './violations.ts';
 
-/** Viewport sizes: a phone, as most users have, and a desktop, in CSS pixels. */
+/** Viewports in CSS pixels: the phone that most users have, and a desktop. */
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 800 };
 
 /**
- * V8 flags: a test's page exists for seconds, so optimizing compilers and helper threads cost more than they save. The
- * same scripts are compiled for the next visit, so their bytecode is kept.
+ * The page of a test exists for seconds, so V8's optimizing compilers and helper threads cost more than they save. Bytecode is kept,
+ * because the next page has the same scripts.
  */
 const SHORT_LIVED = '--js-flags=--no-opt --no-maglev --single-threaded-gc --no-flush-bytecode';
 
-/** A real Chromium; all of its windows record violations of a policy (violations.ts). The caller closes it. */
+/** A Chromium whose windows record violations of their policies; the caller closes it. */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   const args = [...TEST_CHROMIUM_FLAGS, SHORT_LIVED];
   return watchBrowser(
@@ -21,14 +21,14 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
   );
 }
 
-/** As `launchBrowser`, with features that the headless shell lacks: cookie settings and the back/forward cache. */
+/** A whole Chromium, because the headless shell lacks cookie settings and the back/forward cache. */
 export async function launchWholeBrowser(options: LaunchOptions = {}): Promise<Browser> {
   return launchBrowser({ executablePath: requireWholeChromium(), ...options });
 }
 
 let shared: Promise<Browser> | null = null;
 
-/** One Chromium for all files of a worker; it is launched again after a crash. */
+/** The browser that all files of a worker share, because a launch takes time; a crashed one is launched again. */
 export async function shareBrowser(): Promise<Browser> {
   const isThere = (await shared?.catch(() => null))?.isConnected();
   if (!shared || !isThere) shared = launchBrowser();

@@ -2,15 +2,14 @@ import type { FrameLocator, Page } from 'playwright';
 import type { EmbeddedWidget, Mode } from './embedding-modes.ts';
 import type { Widget } from './open-host-page.ts';
 
-/** The cashier's frame for card data, in an element in a host's page. */
+/** The frame in the element that takes card data. */
 export const CARD_FRAME = '.card-frame';
 
-/** The inside of the card frame of an element in a host's page. */
 export function inCardFrame(page: Page): FrameLocator {
   return page.frameLocator(CARD_FRAME);
 }
 
-/** The part of a widget that contains the card form: its card frame, or the whole widget where the page is the cashier's own. */
+/** The part of a widget with the card form: inline the card frame, because only the cashier's own page takes cards; else the whole widget. */
 export function cardsOf({ page, widget }: Pick<EmbeddedWidget, 'page' | 'widget'>, mode: Mode): Widget {
   return mode === 'inline' ? inCardFrame(page) : widget;
 }
@@ -22,7 +21,7 @@ const CARD = {
   holder: 'ADA OBI',
 } as const;
 
-/** Fills the form of a card in, without submitting it: with this card, also where another one is offered as one line. */
+/** Fills in the card form, also if it shows a saved card as one line, and does not submit it. */
 export async function fillCard(cards: Widget, amount: string): Promise<void> {
   const change = cards.getByRole('button', { name: 'Change', exact: true });
   await cards.getByLabel('Card number').or(change).first().waitFor();
@@ -35,7 +34,7 @@ export async function fillCard(cards: Widget, amount: string): Promise<void> {
   if ((await holder.count()) > 0) await holder.fill(CARD.holder);
 }
 
-/** Selects the card method of Mexico, whose bank has a page of its own (3-D Secure). */
+/** Selects the card method of Mexico, whose bank confirms the payment on a page of its own (3-D Secure). */
 export async function chooseCard(widget: Widget): Promise<void> {
   await widget
     .getByRole('button', { name: /^Card\b/ })

@@ -7,7 +7,7 @@ import { CashierClient } from '../../demo/cashier/testing/cashier-client.ts';
 import { SOCKET_PATH } from '../../src/api/contract.ts';
 import type { User } from './open-host-page.ts';
 
-/** A request of the page may not have reached the cashier yet, so a step of the panel is tried again for this long. */
+/** Time in which a step is tried again, because the request of the page before it may still be on its way. */
 const STEP_TIMEOUT = { timeout: 20_000, interval: 20 };
 
 const paymentSchema = z.object({
@@ -23,15 +23,14 @@ type StoredPayment = z.output<typeof paymentSchema>;
 const answerSchema = z.object({ ok: z.boolean(), data: z.unknown(), message: z.optional(z.string()) });
 const balanceSchema = z.object({ balanceData: z.object({ primary: z.object({ amount: z.string() }) }) });
 
-/** The cashier's data of one user, and the actions of its control panel. */
+/** The cashier's data of one user, and the actions of its control panel on them. */
 export interface CashierPanel {
   /** Payments, newest first. */
   payments(): Promise<StoredPayment[]>;
-  /** Available balance of the user, decimal text. */
   balance(): Promise<string>;
-  /** One request to the control panel: `act('approve', { id })`. */
+  /** Sends one request to the control panel, such as `act('approve', { id })`. */
   act(name: keyof typeof PANEL_REQUESTS, data?: Record<string, unknown>): Promise<unknown>;
-  /** Makes the next automatic change of the user's newest payment, as soon as one is planned. */
+  /** Makes the next scheduled change of the user's newest payment, once the sandbox has one. */
   step(): Promise<void>;
   close(): void;
 }

@@ -9,18 +9,15 @@ import { freePort } from './free-port.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The built sandbox in its own process, which can be killed and started again on the same database. */
+/** The built sandbox as a process, because a test kills it; it starts again on the same database. */
 export interface CashierProcess {
-  /** The cashier's origin, the same after every start. */
   url: string;
-  /** Starts the cashier's process; does nothing while it runs. */
   start(): Promise<void>;
-  /** Kills the process at once, like a power cut. */
   kill(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** A sandbox process that is not started yet. `speed`: how many times faster than real time it runs. */
+/** `speed`: how many times faster than real time the sandbox runs. */
 export async function createCashierProcess(speed = 50): Promise<CashierProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'pay-widget-'));
   const port = await freePort();
@@ -62,7 +59,6 @@ async function startCashier(env: Record<string, string>): Promise<ChildProcess> 
   throw new Error('The cashier ended before it was ready');
 }
 
-/** Runs a script of the repository to its end; returns its output and exit code. */
 export async function runToEnd(
   script: string,
   env: Record<string, string>,

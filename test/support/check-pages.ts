@@ -6,9 +6,8 @@ import { takeViolations } from './violations.ts';
 beforeEach(() => beginRecording());
 
 /**
- * Checks after every journey: the strict policy of the served pages blocked nothing that the widget did, and no console has an
- * error or a foreign warning; a failure names the folder with its report. It runs before fixtures are cleaned up: Vitest
- * never retries a test that fails in a cleanup, and the pages are still open.
+ * Fails a journey whose page violated its policy or logged an error, and names the folder with the report. It runs before the fixtures are
+ * removed, because the report needs the open pages.
  */
 afterEach(async ({ task }) => {
   const [violations, consoleErrors] = [takeViolations(), takeConsoleErrors()];

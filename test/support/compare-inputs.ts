@@ -4,14 +4,13 @@ import type { Entry } from './bad-entries.ts';
 type Outcome = Pick<Entry, 'id' | 'shows' | 'says' | 'pays'>;
 
 /**
- * Pastes each text into its field, blurs the field, and compares the value and message that the form then shows with the
- * expected ones. All of it runs in the widget's page: hundreds of entries take seconds.
- * @param widget the element
+ * Pastes each text into its field, leaves the field, and compares its value and message with the expected ones. All of it runs in the
+ * widget's page, because hundreds of entries then take seconds.
  * @returns the outcomes that still differ after three seconds
  */
 export function findInputMismatches(widget: Locator, entries: readonly Entry[]): Promise<Outcome[]> {
   return widget.evaluate(async ({ shadowRoot: root }, rows) => {
-    // A message channel, because a timer would wait for the journey's fake clock.
+    // Uses a message channel, because a timer would wait for the fake clock of the journey.
     const { port1, port2 } = new MessageChannel();
     const nextTask = () =>
       new Promise((resolve) => {

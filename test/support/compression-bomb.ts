@@ -1,11 +1,10 @@
 import { startScriptedCashier } from './scripted-cashier.ts';
 
-/** Name of the one method in this cashier's list. */
 export const METHOD_NAME = 'After the bomb';
 
 /**
- * socket-42: a cashier whose first message is a few kilobytes that unpack to 20 MB, and which then responds normally.
- * @param pages origin of the cashier whose files it serves as its own
+ * Bad input `socket-42`: a cashier whose first message has a few kilobytes that unpack to 20 MB, and which responds normally afterwards.
+ * @param pages origin of the sandbox whose files it serves as its own
  */
 export function startCompressionBomb(pages: string): Promise<{ url: string; stop(): Promise<void> }> {
   const text = { en: METHOD_NAME };

@@ -1,16 +1,15 @@
 import type { ConsoleMessage } from 'playwright';
 
-/** Console errors of a test's pages since the last check; journeys check them after each test. */
+/** Console errors of the pages of the current test; check-pages.ts takes them after each. */
 const collected: { consoleErrors: string[]; allowedConsoleErrors: RegExp }[] = [];
 
-/** A list to write console errors into; those that match `allowedConsoleErrors` are ignored. */
+/** The list for a page's console errors; those that match `allowedConsoleErrors` do not count. */
 export function collectConsoleErrors(allowedConsoleErrors: RegExp): string[] {
   const consoleErrors: string[] = [];
   collected.push({ consoleErrors, allowedConsoleErrors });
   return consoleErrors;
 }
 
-/** Console errors since the last call. */
 export function takeConsoleErrors(): string[] {
   return collected
     .splice(0)
@@ -19,7 +18,7 @@ export function takeConsoleErrors(): string[] {
     );
 }
 
-/** True for an error and a warning of the console. A sentence of the widget itself repeats an event, which the test can see. */
+/** True for an error or a warning in the console. Warnings of the widget itself do not count, because each repeats an event that the test can see. */
 export function isComplaint(message: ConsoleMessage): boolean {
   const isOwn = message.type() === 'warning' && message.text().startsWith('pay-widget: ');
   return !isOwn && ['error', 'warning'].includes(message.type());

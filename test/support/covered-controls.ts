@@ -1,15 +1,13 @@
 import type { Frame, Page } from 'playwright';
 import type { Mode } from './embedding-modes.ts';
 
-/** Height of the host's bar at the bottom of the window, in CSS pixels. */
 const BAR_PX = 72;
-/** Height of an on-screen keyboard, in CSS pixels. */
 const KEYBOARD_PX = 260;
-/** Longest time for the messages between host and frame after a scroll or a change of the focus. */
+/** Longest wait for the messages between host and frame, by which the footer moves after a scroll or a change of the focus. */
 const SETTLE_TIMEOUT_MS = 2_000;
 const POLL_INTERVAL_MS = 16;
 
-/** The middle of a control in its own window, and whether nothing of that window is in front of it. */
+/** The middle of a control in its own window; `isOnTop`: nothing of that window covers it there. */
 interface Spot {
   name: string;
   x: number;
@@ -17,7 +15,7 @@ interface Spot {
   isOnTop: boolean;
 }
 
-/** Adds a bar at the bottom as betting sites have it, which the host names by its scroll padding, and content around the widget. */
+/** Adds a fixed bar at the bottom, as betting sites have it, which the host declares as its scroll padding. */
 export async function addHostBar(page: Page): Promise<void> {
   await page.evaluate((height) => {
     const bar = document.createElement('nav');
@@ -29,7 +27,7 @@ export async function addHostBar(page: Page): Promise<void> {
   }, BAR_PX);
 }
 
-/** Opens or closes a keyboard that covers the end of the window and leaves its size; a frame gets no event. */
+/** Simulates a keyboard that covers the end of the window and changes only the visual viewport, as on iOS. */
 async function setKeyboard(page: Page, isOpen: boolean): Promise<void> {
   await page.evaluate(
     (height) => {
@@ -51,7 +49,7 @@ async function setKeyboard(page: Page, isOpen: boolean): Promise<void> {
   );
 }
 
-/** The shown form's own window: that of a frame, or null for the page's. */
+/** The window of the form: a frame, or null for the page itself. */
 async function windowOf(page: Page, mode: Mode): Promise<Frame | null> {
   const selector = { inline: '.card-frame:not([inert])', frame: 'pay-widget iframe', iframe: 'iframe[src]' };
   if (mode === 'webview') return null;
@@ -60,7 +58,7 @@ async function windowOf(page: Page, mode: Mode): Promise<Frame | null> {
   return (await (await frame.elementHandle())?.contentFrame()) ?? null;
 }
 
-/** The controls of the form's window, or the focused one; a number focuses that control first. Runs in that window. */
+/** Runs in the form's window: the middle of all controls, or of the focused one; a number focuses that control first. */
 function findSpots(wanted: 'all' | 'focused' | number): Spot[] {
   const root = document.querySelector('pay-widget')?.shadowRoot;
   if (!root) return [];
@@ -73,7 +71,7 @@ function findSpots(wanted: 'all' | 'focused' | number): Spot[] {
   if (typeof wanted === 'number') all[wanted]?.focus();
   const found = wanted === 'all' ? all : all.filter((it) => it === root.activeElement);
   return found.map((it) => {
-    // The list beside a form scrolls on its own: a finger brings each of its controls to the middle.
+    // Scrolls the list beside a form to the control, because that list has a scroll position of its own.
     const list = it.closest('.list-beside-window');
     if (list && wanted === 'all')
       list.scrollTop +=
@@ -88,7 +86,7 @@ function findSpots(wanted: 'all' | 'focused' | number): Spot[] {
   });
 }
 
-/** For each spot, true if nothing of its own window or of the host's page covers it, and no on-screen keyboard. Runs in the page of the host. */
+/** Runs in the host's page: true for each spot that neither an element of a window nor the keyboard covers. */
 function findTouchable({ spots, frame }: { spots: Spot[]; frame: string | null }): boolean[] {
   const element = document.querySelector('pay-widget');
   const box = frame ? (element?.shadowRoot?.querySelector(frame) ?? document.querySelector(frame)) : null;
@@ -102,7 +100,7 @@ function findTouchable({ spots, frame }: { spots: Spot[]; frame: string | null }
   });
 }
 
-/** True once a form is shown in place of the list, with all its fields. */
+/** True once a form has replaced the list, with all its fields. */
 export async function isFormDrawn(page: Page, mode: Mode): Promise<boolean> {
   const inner = (await windowOf(page, mode)) ?? page;
   return inner.evaluate(() => {
@@ -117,8 +115,8 @@ export async function isFormDrawn(page: Page, mode: Mode): Promise<boolean> {
 }
 
 /**
- * Scrolls the shown form through its whole height, and focuses each control forwards and backwards.
- * @returns the controls that a finger finds at no scroll position, and those that are covered while they have the focus
+ * Scrolls through the whole form, and focuses each control forwards and backwards. @returns the controls that a finger can reach at no
+ * scroll position, and those that something covers while they have the focus
  */
 export async function findCovered(page: Page, mode: Mode, hasKeyboard: boolean): Promise<string[]> {
   const frame = await windowOf(page, mode);
@@ -140,7 +138,7 @@ export async function findCovered(page: Page, mode: Mode, hasKeyboard: boolean):
   const touched = new Set<number>();
   await page.evaluate(() => scrollTo(0, 0));
   for (let isAtEnd = false; !isAtEnd; ) {
-    // Waits twice: for the change itself, and for the message that tells the frame about it.
+    // Waits twice, because the frame gets a message about the scroll after the scroll itself.
     await settled();
     await settled();
     for (const [at, { isTouchable }] of (await look('all')).entries()) if (isTouchable) touched.add(at);
@@ -151,13 +149,13 @@ export async function findCovered(page: Page, mode: Mode, hasKeyboard: boolean):
     });
   }
   const controls = await look('all');
-  // A keyboard covers the end of the page, which the user sees by closing it.
+  // With a keyboard some controls cannot be reached at the end of the page; the user closes the keyboard to see them.
   if (!hasKeyboard)
     for (const [at, { name }] of controls.entries()) if (!touched.has(at)) covered.push(`tap ${name}`);
 
   const order = [...controls.keys()];
   for (const at of [...order, ...order.toReversed()]) {
-    // A link in a sentence of two lines, and a control that closes itself, have no spot, and are skipped.
+    // Skips a control that has no spot: the middle of a link of two lines is not on it, and some controls close themselves.
     if ((await look(at)).length === 0) continue;
     if (hasKeyboard && !(await revealAsBrowsers(page, inner, selector))) continue;
     const end = performance.now() + SETTLE_TIMEOUT_MS;
@@ -181,8 +179,8 @@ export async function findCovered(page: Page, mode: Mode, hasKeyboard: boolean):
 }
 
 /**
- * Browsers scroll a focused text field, with its scroll margin, into the part that the keyboard leaves. The faked one moves nothing.
- * @returns false for a control without text, which closes the keyboard
+ * Scrolls the focused field into the part that the keyboard leaves, with its scroll margin, as a browser does; the simulated keyboard of
+ * this file moves nothing. @returns false for a control without text, because its focus closes the keyboard
  */
 async function revealAsBrowsers(page: Page, inner: Page | Frame, frame: string | null): Promise<boolean> {
   const edges = await inner.evaluate(() => {
@@ -205,7 +203,7 @@ async function revealAsBrowsers(page: Page, inner: Page | Frame, frame: string |
       const lower = start + bottom - (viewport.offsetTop + viewport.height);
       const before = scrollY;
       if (lower > 0) scrollBy(0, lower);
-      // At the end of the page the visible part moves within the window, and back again for a field above it.
+      // At the end of the page the browser moves the visible part inside the window instead, and back for a field above it.
       const rest = lower > 0 ? lower - (scrollY - before) : Math.min(0, start + top - viewport.offsetTop);
       Object.assign(viewport, { offsetTop: Math.max(0, viewport.offsetTop + rest) });
       viewport.dispatchEvent(new Event('scroll'));

@@ -1,15 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inflateSync } from 'node:zlib';
 
-/** A fake Datadog: an address on the page's own origin that stores every request. */
+/** Datadog's server: an address on the page's own origin that keeps every request. */
 export interface DatadogStub {
-  /** Datadog as an operator would configure it, with this address as its proxy. */
+  /** The monitoring settings of an operator, with this address as Datadog's proxy. */
   config: object;
-  /** Handles a request to Datadog's address, at whichever server it arrives; false for other requests. */
+  /** Handles a request to Datadog's address at any server of the test; returns false for another request. */
   take(request: IncomingMessage, response: ServerResponse): boolean;
-  /** All requests so far as text, replays unpacked. */
+  /** Bodies of all requests so far; session replays are unpacked. */
   texts(): string[];
-  /** Forgets the requests so far. */
   clear(): void;
 }
 
@@ -27,7 +26,7 @@ export function createDatadogStub(): DatadogStub {
     config: { datadog: { applicationId: 'application', clientToken: 'client', proxy: PATH } },
     take(request, response) {
       if (!request.url?.startsWith(`${PATH}?`)) return false;
-      // A page that closes may abort its request, which is no error.
+      // A page that closes may abort its request.
       read(request, response).catch(() => response.destroy());
       return true;
     },
@@ -38,7 +37,7 @@ export function createDatadogStub(): DatadogStub {
   };
 }
 
-/** A replay is a form whose part `segment` is compressed; the rest is text. */
+/** The part `segment` of a session replay is compressed; everything else is text. */
 function readBody(body: Buffer): string {
   const start = body.indexOf('name="segment"');
   if (start < 0) return body.toString('utf8');

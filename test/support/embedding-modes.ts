@@ -6,32 +6,29 @@ import { isComplaint } from './console-errors.ts';
 
 import type { Widget } from './open-host-page.ts';
 
-/** The four ways to embed the widget (R-MODE-2 to R-MODE-4). */
+/** R-MODE-2 to R-MODE-4. */
 export const MODES = ['inline', 'frame', 'iframe', 'webview'] as const;
 export type Mode = (typeof MODES)[number];
 
-/** The widget's own frame, where it has one; other frames of the page are ignored. */
+/** Selector of the widget's own frame, because a page may have others. */
 const FRAMES: Partial<Record<Mode, string>> = { frame: 'pay-widget iframe', iframe: 'iframe[src]' };
 
-/** An embedded widget and its host's controls, the same in all modes. */
+/** An embedded widget and the controls of its host, which are the same for all modes. */
 export interface EmbeddedWidget {
   page: Page;
   widget: Widget;
-  /** Notifications of the widget by message type, in order. */
   notifications(): Promise<{ name: string; detail: Record<string, unknown> }[]>;
-  /** Changes host data while the widget runs; null removes a field. */
+  /** Changes host data while the widget runs; null removes a value. */
   setData(change: Record<string, unknown>): Promise<void>;
-  /** Sets other bonuses: by the property, or by the message that older hosts send. */
+  /** Sets other bonuses, in a frame by the message that older hosts send. */
   offer(bonusList: object[]): Promise<void>;
   goBack(): Promise<void>;
-  /** Sends a navigation command, with a valid or an invalid page, or with a method and an amount. */
   navigate(to: string | PayWidgetTarget): Promise<void>;
   refresh(): Promise<void>;
-  /** Reloads the host's page, or opens another partner's page, and embeds the widget again with the same host data. */
+  /** Reloads the host's page, or opens that of another partner, and embeds the widget again with the same host data. */
   reload(partner?: string): Promise<void>;
-  /** Uncaught errors, and errors and warnings in the console. */
   consoleErrors: string[];
-  /** Names that the widget added to the global scope or to Object.prototype, in its own window and in its host's. */
+  /** Names that the widget has added to the global scope or to Object.prototype, in its own window or its host's. */
   pollution(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -39,18 +36,16 @@ export interface EmbeddedWidget {
 export interface EmbedOptions {
   mode: Mode;
   cashier: string;
-  /** Origin of the partner; a web view has none. */
   partner: string;
   data: Record<string, unknown>;
-  /** Query of the page that the widget reads: `?back=…`. */
+  /** Query of the host's page, which the element reads: `?payment=…`. */
   query?: string;
-  /** The part of the full page's address after `/paywidget/`: `withdrawal?refetch=1`. */
+  /** The part of the full page's address behind `/paywidget/`, such as `withdrawal?refetch=1`. */
   path?: string;
   prepare?: (page: Page) => Promise<void>;
   consoleErrors?: string[];
 }
 
-/** State of the host's own script, stored in the page. */
 export interface HostScript {
   notifications: { name: string; detail: Record<string, unknown> }[];
   setData(change: Record<string, unknown>): void;
@@ -61,7 +56,7 @@ export interface HostScript {
   target(): Window | null;
 }
 
-/** An empty window of phone size that records the global names before the widget is loaded. */
+/** A window of phone size that records the global names before the widget is loaded, so that later ones are the widget's. */
 export async function openHostContext(browser: Pick<Browser, 'newContext'>): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce' });
   await context.addInitScript(() => {
@@ -71,7 +66,7 @@ export async function openHostContext(browser: Pick<Browser, 'newContext'>): Pro
   return context;
 }
 
-/** Embeds the widget in one of the modes, in a window of its own; returns without waiting for the widget. */
+/** Embeds the widget in a window of its own, and does not wait for it. */
 export async function host(
   browser: Pick<Browser, 'newContext'>,
   hosting: EmbedOptions,
@@ -131,7 +126,7 @@ interface Mounting {
   events: Record<string, string>;
 }
 
-/** Inline and framed: the host uses the same element. Runs in the page. */
+/** Runs in the page: the host of the modes inline and frame uses the same element. */
 function mountElement({ mode, page, data, events }: Mounting): void {
   const element = document.createElement('pay-widget');
   const notifications: HostScript['notifications'] = [];
@@ -151,7 +146,7 @@ function mountElement({ mode, page, data, events }: Mounting): void {
   Object.assign(window, { hostScript: { notifications, setData, offer, goBack, navigate, refresh, target } });
 }
 
-/** A partner's own iframe, and the host's side of the protocol as a partner would write it. Runs in the page. */
+/** Runs in the page: a partner's own iframe, and the host's side of the protocol as a partner would write it. */
 function mountIframe({ page, data }: Mounting): void {
   const { origin: cashier } = new URL(page);
   const frame = document.createElement('iframe');
@@ -184,7 +179,7 @@ function mountIframe({ page, data }: Mounting): void {
   Object.assign(window, { hostScript: { notifications, setData, offer, goBack, navigate, refresh, target } });
 }
 
-/** An app's web view: user data and message handler exist before the page's first script, as with `WKUserScript`. */
+/** A web view of an app: user data and message handler exist before the page's first script, as by `WKUserScript`. */
 async function injectApp(page: Page, data: Record<string, unknown>): Promise<void> {
   await page.addInitScript((payload) => {
     const notifications: HostScript['notifications'] = [];
@@ -192,7 +187,7 @@ async function injectApp(page: Page, data: Record<string, unknown>): Promise<voi
       const { messageType: name, ...detail } = JSON.parse(json);
       notifications.push({ name, detail });
     };
-    // The app's script runs in the page itself, as `evaluateJavascript` runs it.
+    // Posts from the page's own window, because `evaluateJavascript` runs an app's script in the page.
     const send = (type: string, reported?: unknown) =>
       window.postMessage(JSON.stringify({ type, payload: reported }), '*');
     const setData = (change: object) => send('host-data-updated', change);
@@ -212,7 +207,7 @@ async function injectApp(page: Page, data: Record<string, unknown>): Promise<voi
 function findPollution(): string[] {
   const [globals, ...prototypes] = Reflect.get(window, 'known') as string[][];
   const ours = ['known', 'hostScript', 'paywidgetUserData', 'webkit', 'reportViolation'];
-  // The automation tool adds these globals to the page; the widget does not.
+  // Playwright adds these names.
   const isOurs = (name: string) =>
     ours.includes(name) || name.startsWith('__playwright') || name.startsWith('__pw');
   const added = (it: object, known: string[] = []) =>

@@ -2,11 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server of an attacker who wants to replace the cashier: it counts connection attempts and serves a page for attacks. */
+/** A server of an attacker who wants to replace the cashier: it records connections, and serves a page that attacks. */
 export interface EvilCashier {
-  /** Origin of the cashier, of another site than `localhost`. */
+  /** Its origin is another site than `localhost`, where cashier and partner are. */
   url: string;
-  /** Addresses of the attempted connections, as a cashier's socket receives them. */
   readonly connections: readonly string[];
   stop(): Promise<void>;
 }
@@ -16,7 +15,7 @@ export async function startEvilCashier(page: (origin: string) => string = () => 
   const connections: string[] = [];
   const server = createServer((request, response) => {
     if (request.url?.includes('socket.io')) connections.push(request.url);
-    // Without these headers, a page with cross-origin isolation would not load it in a frame.
+    // Without these headers a host page with cross-origin isolation would not load the attack in a frame.
     const headers = {
       'Content-Type': 'text/html',
       'Cross-Origin-Embedder-Policy': 'require-corp',
@@ -30,7 +29,7 @@ export async function startEvilCashier(page: (origin: string) => string = () => 
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // The cast is right: `address()` of a TCP server returns an object, and only that of a pipe returns a string.
+  // `address()` is a string only for a pipe, and this is a TCP server.
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   return {

@@ -5,10 +5,7 @@ import type { Widget } from './open-host-page.ts';
 
 const texts = entriesOf(en);
 
-/**
- * Waits until the widget shows the catalogue's text of a failure. `test/journeys/errors.test.ts` counts an error code as covered
- * where a journey calls this with it.
- */
+/** Waits for the text of a failure. `test/journeys/errors.test.ts` counts an error code as covered by a journey that calls this with it. */
 export async function expectFailure(widget: Widget, code: FailureCode): Promise<void> {
   const failure = FAILURES[code];
   const text = 'text' in failure ? texts.get(failure.text ?? '') : undefined;

@@ -3,22 +3,21 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Logger, Page, Request, WebSocket } from 'playwright';
 
-/** Reports of failed journeys, one folder for each test; git ignores it. */
 const FAILURES = fileURLToPath(new URL('../../.cache/failures', import.meta.url));
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** Enough lines to show what led to a failure; older ones are dropped. */
+/** Older lines are dropped, because these are enough to show what led to a failure. */
 const MAX_LINES = 1_000;
 const MAX_NAME_CHARS = 80;
 
 /**
- * `TRACE=1` records Playwright's own trace as well, for `npx playwright show-trace`. It is off by default, because it takes a
- * seventh of the CPU time of all journeys.
+ * `TRACE=1` also records Playwright's trace, for `npx playwright show-trace`. It is off by default, because it takes a seventh of the CPU
+ * time of all journeys.
  */
 const isTraced = process.env.TRACE === '1';
 
-/** Windows that are open now: each is recorded, because any test may fail. */
+/** All open windows are recorded, because any test may fail. */
 const contexts = new Set<BrowserContext>();
-/** Log of the current test, oldest line first: socket frames and other events of its windows. */
+/** Log of the current test, oldest line first. */
 const lines = { frames: [] as string[], trace: [] as string[] };
 
 function record(kind: keyof typeof lines, line: string): void {
@@ -26,13 +25,11 @@ function record(kind: keyof typeof lines, line: string): void {
   if (lines[kind].length > MAX_LINES) lines[kind].shift();
 }
 
-/** Records each step of a test in a browser that is launched with it. */
 export const ACTION_LOGGER: Logger = {
   isEnabled: (name) => name === 'api',
   log: (_name, _severity, message) => record('trace', String(message)),
 };
 
-/** Records actions, requests, console and socket frames of a window from its start. */
 export async function recordContext(context: BrowserContext): Promise<void> {
   contexts.add(context);
   context.on('close', () => contexts.delete(context));
@@ -43,13 +40,13 @@ export async function recordContext(context: BrowserContext): Promise<void> {
   context.on('requestfailed', (request) =>
     record('trace', `${request.failure()?.errorText} ${named(request)}`),
   );
-  // The trace has no pictures and no DOM copies, which double the CPU time of every journey.
+  // The trace has no pictures and no copies of the DOM, because they double the CPU time of every journey.
   if (isTraced) await context.tracing.start({ screenshots: false, snapshots: false });
 }
 
 const named = (request: Request) => `${request.method()} ${request.url()}`;
 
-/** Records the socket frames of a page; call it again where all listeners of the page were removed. */
+/** Records the socket frames of a page; a page that has lost its listeners needs another call. */
 export function recordFrames(page: Page): void {
   page.on('websocket', (socket: WebSocket) => {
     record('frames', `open ${socket.url()}`);
@@ -59,7 +56,7 @@ export function recordFrames(page: Page): void {
   });
 }
 
-/** Begins a new test: the lines and traces of the test before it are dropped. */
+/** Drops the log of the test before. */
 export async function beginRecording(): Promise<void> {
   lines.frames = [];
   lines.trace = [];
@@ -70,11 +67,7 @@ export async function beginRecording(): Promise<void> {
   }
 }
 
-/**
- * Writes trace, pictures, markup and socket frames of a failed test into a folder of its own.
- * @param testName the test's file and title
- * @returns the folder, relative to the repository
- */
+/** @param testName the test's file and title @returns the folder of the report, relative to the repository */
 export async function writeFailureReport(testName: string): Promise<string> {
   const folder = join(FAILURES, testName.replace(/[^\w-]+/g, '-').slice(0, MAX_NAME_CHARS));
   await rm(folder, { recursive: true, force: true });
@@ -88,7 +81,7 @@ export async function writeFailureReport(testName: string): Promise<string> {
     if (isTraced) await context.tracing.stopChunk({ path }).catch(() => undefined);
     for (const [at, page] of context.pages().entries()) {
       const name = join(folder, `page-${window}-${at + 1}`);
-      // A page that crashed or hangs has neither; the rest of the report is written all the same.
+      // A page that has crashed or hangs gives neither picture nor markup, and the rest of the report must still be written.
       await page.screenshot({ path: `${name}.png`, timeout: 3_000 }).catch(() => undefined);
       await page
         .content()

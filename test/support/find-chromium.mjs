@@ -5,10 +5,10 @@ import { bringNpmChromium, findNpmChromium } from '../npm-chromium/npm-chromium.
 import { enterOwnWorld } from './own-world.mjs';
 import { findProgram, installPackages, isProgram, mayInstall } from './system-programs.mjs';
 
-// Every program that opens a browser of the tests imports this file, so they all have the same fonts, time zone and language.
+// Every program that opens a browser for a test imports this file, so all of them have the same fonts, time zone and language.
 enterOwnWorld();
 
-/** Chromium without the browser's own user interface: the same engine, and journeys take a sixth less CPU time. */
+/** The headless shell is preferred, because it has the same engine and journeys need a sixth less CPU time in it. */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const NAMES = [...SHELLS, ...BROWSERS];
@@ -16,19 +16,19 @@ const MISSING =
   'A Chromium is needed for the browser tests, and neither apt-get nor npm could install one: connect to the network, install the package chromium-headless-shell or chromium, or set CHROMIUM_PATH.';
 const NOT_WHOLE =
   'Chromium is here without its user interface, so nothing is tested in a tab that comes back, in partitioned storage or behind another tab, and no picture is compared: install the package chromium.';
-/** A marker file, written where the headless shell could not be installed beside another Chromium, so that it is tried once. */
+/** A marker file: an earlier try to install the headless shell has failed, so no further run tries it. */
 const NO_SHELL = fileURLToPath(new URL('../../.cache/no-headless-shell', import.meta.url));
 const SHELL_INSTALL_TIMEOUT_MS = 90_000;
 const INSTALL_TIMEOUT_MS = 300_000;
 
-/** The browser of the tests: `CHROMIUM_PATH`, one on the PATH, or that of npm; null when there is none. @returns {string | null} */
+/** `CHROMIUM_PATH`, a browser on the PATH, or that of npm; null if there is none. @returns {string | null} */
 export function findChromium() {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH) return isProgram(CHROMIUM_PATH) ? CHROMIUM_PATH : null;
   return findProgram(...NAMES) ?? findNpmChromium();
 }
 
-/** As `findChromium`, but installs one from Debian where it may, else from npm; throws one sentence that says what to do. */
+/** Installs a browser from Debian or npm if there is none. Throws one sentence that says what to do. */
 export function requireChromium() {
   if (!process.env.CHROMIUM_PATH && !findProgram(...SHELLS) && mayInstall()) installShell();
   const { CHROMIUM_PATH } = process.env;
@@ -39,8 +39,8 @@ export function requireChromium() {
 }
 
 /**
- * A Chromium with all features of a browser besides its engine, such as cookie settings and the back/forward cache; tests that need it
- * have the tag `whole-browser`. Throws one sentence that says what to do.
+ * A whole Chromium, with cookie settings and the back/forward cache; tests that need it have the tag `whole-browser`. Throws one sentence
+ * that says what to do.
  */
 export function requireWholeChromium() {
   const found = findWholeChromium();
@@ -48,7 +48,7 @@ export function requireWholeChromium() {
   return found;
 }
 
-/** Installs the whole browser from Debian where it is missing. @returns {string[]} a sentence if it is still missing */
+/** Installs the whole browser from Debian if it is missing. @returns {string[]} a sentence if it is still missing */
 export function bringWholeChromium() {
   if (!findWholeChromium() && mayInstall()) installPackages(['chromium'], INSTALL_TIMEOUT_MS);
   return findWholeChromium() ? [] : [NOT_WHOLE];
@@ -61,7 +61,6 @@ export function findWholeChromium() {
   return findProgram(...BROWSERS);
 }
 
-/** Installs the headless shell or, if that fails and no other Chromium exists, the whole browser. */
 function installShell() {
   const hasOther = findChromium() !== null;
   if (hasOther && existsSync(NO_SHELL)) return;
@@ -73,8 +72,8 @@ function installShell() {
 }
 
 /**
- * Features that a headless browser does not need. The suggestions of the address bar cost ten times the CPU of an empty page, in
- * every window. Playwright passes such a list too and the last one wins, so its relevant names are repeated here.
+ * Features that no test needs. The suggestions of the address bar alone cost ten times the CPU of an empty page, in every window. The list
+ * repeats the names of Playwright's own, because Chromium uses only the last list.
  */
 const NEEDLESS = [
   'WebUIOmniboxPopup',
@@ -97,14 +96,14 @@ const NEEDLESS = [
 ];
 
 /**
- * Headless, without background work, and the same on every machine. Root in a container has no user namespace for the browser's own
- * sandbox.
+ * Headless, without background work, and the same on every machine. Without Chromium's own sandbox, because root in a container has no user
+ * namespace for it.
  */
 export const CHROMIUM_FLAGS = createFlags(NEEDLESS);
 
 /**
- * The same for tests, which open one build in hundreds of pages: a script that is compiled while it downloads is compiled again for
- * each page, and V8 keeps one that is compiled afterwards. Measurements compile as users' browsers do.
+ * Without script streaming: tests open one build in hundreds of pages, and V8 keeps the code of a script only if it compiles the script
+ * after the download. Benchmarks stream, as users' browsers do.
  */
 export const TEST_CHROMIUM_FLAGS = createFlags([...NEEDLESS, 'ScriptStreaming']);
 
@@ -112,7 +111,7 @@ export const TEST_CHROMIUM_FLAGS = createFlags([...NEEDLESS, 'ScriptStreaming'])
 function createFlags(disabledFeatures) {
   return [
     '--no-sandbox',
-    // The setting that users have: by default the headless shell renders frames of other sites in the process of the page around them.
+    // One process for each site, as users have it, because the headless shell by default puts frames of other sites into the process of their page.
     '--site-per-process',
     '--disable-gpu',
     '--disable-quic',

@@ -3,8 +3,8 @@ import { findProgram, installPackages, mayInstall } from './system-programs.mjs'
 const PACKAGE = 'prometheus';
 
 /**
- * The checker of Prometheus' rules: 96 MB for one test, so that only a run of all tests installs it, where that is allowed.
- * @param {boolean} isWholeRun @returns {string[]} a sentence if it is missing
+ * Installs promtool, which checks Prometheus' rules, in a run of all tests only, because it has 96 MB and serves one test. @param {boolean}
+ * isWholeRun @returns {string[]} a sentence if it is missing
  */
 export function bringPromtool(isWholeRun) {
   if (findProgram('promtool')) return [];

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 
 const REFERENCE = Array.from({ length: 20_000 }, (_, at) => ({ label: `k${at}`, value: String(at) }));
-/** Milliseconds that one run of the reference work takes on an idle machine of two cores. */
 const REFERENCE_MS = 12.5;
-/** Number of times that work may exceed its limit before it counts as slow, because other tests slow this machine down. */
+/** Other tests slow the machine down, so work counts as slow only after so many slow runs. */
 const MAX_TRIES = 12;
 
-/** Milliseconds that this thread has computed. Only Linux says so; elsewhere the work of other tests counts too. */
+/** CPU time of this thread, which other programs do not lengthen. Only Linux reports it; elsewhere this is the clock. */
 function computedMs(): number {
   try {
     return Number.parseInt(readFileSync('/proc/thread-self/schedstat', 'latin1'), 10) / 1e6;
@@ -15,7 +14,7 @@ function computedMs(): number {
   }
 }
 
-/** Milliseconds that work that needs `limitMs` on an idle machine takes under the load of this moment. */
+/** The time that work of `limitMs` takes under the load of this moment. */
 function timeReference(limitMs: number): number {
   const startedAt = computedMs();
   for (let run = 0; run < limitMs / REFERENCE_MS; run += 1) JSON.parse(JSON.stringify(REFERENCE));
@@ -23,8 +22,8 @@ function timeReference(limitMs: number): number {
 }
 
 /**
- * Milliseconds of the fastest run of `work` if every run was slower than the limit; else null. A busy machine interrupts a long run
- * more often than a short one, so each slow run is compared with reference work of the length of the limit, done directly after it.
+ * The time of the fastest run if every run exceeded the limit, else null. Each slow run is compared with reference work of the same length
+ * directly after it, because a busy machine interrupts a long run more often than a short one.
  */
 export async function findSlow(
   work: () => unknown,

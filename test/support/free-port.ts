@@ -2,10 +2,9 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to `listen(0)` and to outgoing connections, so that no other test gets the port meanwhile. */
+/** Below the ports that systems assign themselves, because another test could get such a port in the meantime. */
 const [FIRST_PORT, END_PORT] = [20_000, 32_000];
 
-/** A port on which no program listens at this moment. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST_PORT, END_PORT);

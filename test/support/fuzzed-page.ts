@@ -4,24 +4,21 @@ import { USER_ID, type Visit } from '../attacks/fuzz/corpus.ts';
 import { type Move, type Plan, spoilVisit } from '../attacks/fuzz/plan.ts';
 import type { Widget } from './open-host-page.ts';
 
-/** A page whose cashier, texts and storage come from a run of the fuzzer. */
+/** A page whose cashier, texts and storage follow the plan of a fuzzer's run. */
 export interface FuzzedPage {
-  /** Uncaught errors, and requests to other origins. */
   readonly violations: string[];
-  /** Sends the cashier's messages that the widget has not requested. */
   push(): void;
 }
 
-/** Requests may go to this machine, and to these hosts of the product's own examples. */
+/** Hosts of this machine and of the product's examples; a request to any other one is a violation. */
 const OWN_HOSTS = /^(?:localhost|127\.0\.0\.1|cashier\.(?:test|example))$/;
 
-/** Host data of a run: valid, because the fuzzer's mutated values are objects that no message can carry. */
+/** The plan's host data without mutations, because those put objects into the data that no message can carry. */
 export function hostDataOf(plan: Plan): Record<string, unknown> {
   const { currency, paymentGeo, token } = spoilVisit({ ...plan, mutations: [] }).host.start;
   return { token, userId: USER_ID, currency, paymentGeo, locale: 'es' };
 }
 
-/** Installs the run's cashier, texts and storage for a page. */
 export async function prepareRun(page: Page, plan: Plan): Promise<FuzzedPage> {
   const visit = spoilVisit(plan);
   const violations: string[] = [];
@@ -55,7 +52,7 @@ function textOf(value: unknown): string {
   }
 }
 
-/** Session storage of the run, by key (src/session/payment/attempt/pending-payment-keys.ts). */
+/** Session storage of the run, by the keys of src/session/payment/attempt/pending-payment-keys.ts. */
 function entriesOf({ cutAt }: Plan, { storage }: Visit): Record<string, string> {
   let hash = 0x811c9dc5;
   for (const letter of USER_ID) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
@@ -75,10 +72,10 @@ function entriesOf({ cutAt }: Plan, { storage }: Visit): Record<string, string> 
   );
 }
 
-/** Runs in each window before its own scripts, so it may use nothing from outside but its argument. */
+/** Runs in each window before its scripts, so it may use nothing from outside but its argument. */
 function fillStorage(entries: Record<string, string>): void {
   const longest = { ms: 0 };
-  // The longest task is kept on the document, because a name that is added to the window counts as pollution.
+  // Keeps the longest task on the document, because a new name on the window would count as pollution.
   Object.assign(document, { longestTask: longest });
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) longest.ms = Math.max(longest.ms, duration);
@@ -86,34 +83,27 @@ function fillStorage(entries: Record<string, string>): void {
   try {
     for (const [name, text] of Object.entries(entries)) sessionStorage.setItem(name, text);
   } catch {
-    // A window of an opaque origin has no storage, so nothing is stored.
+    // A window with an opaque origin has no storage.
   }
 }
 
-/** A page without a control after this time is accepted if it shows a sign of progress. */
+/** After this time a page without a usable control passes only if it shows progress. */
 const USABLE_TIMEOUT_MS = 2_500;
-/**
- * A page without a control and without a sign of progress after this time has failed: on a busy machine the code of a framed widget may
- * run with a delay.
- */
+/** After this time a page without a usable control and without progress fails; on a busy machine a framed widget may take long. */
 const PROGRESS_TIMEOUT_MS = 20_000;
 
-/**
- * Waits until the widget shows a control that can be used.
- * @throws where it shows neither one nor a sign of progress
- */
 export async function waitForWayOn(widget: Widget): Promise<void> {
   await widget.locator('pay-widget').last().evaluate(hasWayOn, [USABLE_TIMEOUT_MS, PROGRESS_TIMEOUT_MS]);
 }
 
-/** Runs in the window of the widget, so it may use nothing from outside but its arguments. */
+/** Runs in the widget's window, so it may use nothing from outside but its arguments. */
 async function hasWayOn(element: Element, [usableMs = 0, progressMs = 0]: number[]): Promise<void> {
   const isUsable = (control: Element) =>
     !control.matches(':disabled, [aria-disabled=true]') &&
     control.closest('[hidden], [inert], [aria-hidden=true]') === null;
   const started = performance.now();
   for (;;) {
-    // The controls of a card form are in its frame, which is why the frame counts as one.
+    // The card frame counts as a control, because it contains those of the card form.
     const controls =
       element.shadowRoot?.querySelectorAll('button, a[href], input, textarea, .card-frame') ?? [];
     if ([...controls].some(isUsable)) return;
@@ -128,12 +118,12 @@ async function hasWayOn(element: Element, [usableMs = 0, progressMs = 0]: number
   }
 }
 
-/** Performs a user's action in the widget; the caller performs those of the host and the cashier. */
+/** Makes a move of the user; the caller makes those of host and cashier. */
 export async function makeMove(widget: Widget, { kind, nth }: Move): Promise<void> {
   await widget.locator('pay-widget').last().evaluate(act, { kind, nth });
 }
 
-/** Runs in the window of the widget, so it may use nothing from outside but its arguments. */
+/** Runs in the widget's window, so it may use nothing from outside but its arguments. */
 function act(element: Element, { kind, nth }: { kind: string; nth: number }): void {
   const root = element.shadowRoot;
   if (!root) return;

@@ -1,17 +1,14 @@
 import type { Frame, Page } from 'playwright';
 
-/** Data that the hostile scripts of a page have captured. */
 export interface Exposed {
-  /** Texts: values of boxes, messages, calls, markup. */
+  /** Texts from boxes, messages, calls and markup. */
   texts: string[];
-  /** Keys and typed characters, in their order. */
   keys: string;
 }
 
 /**
- * Installs the patches and listeners of a hostile script before any other script of the page.
- * @param where the host's page alone, since a script of the cashier's own frame would be the cashier's; `every frame` is
- * for the test that the script finds what it looks for
+ * Installs patches and listeners of a hostile script before any other script of the page. @param where only the host's page, because a
+ * script in the cashier's frame would be the cashier's own; `every frame` proves that the hostile script would find a card
  */
 export async function makeHostile(
   page: Page,
@@ -119,7 +116,7 @@ export async function makeHostile(
             try {
               take(read());
             } catch {
-              // A frame of another origin cannot be read, so it exposes nothing.
+              // The browser lets no script read a frame of another origin.
             }
           }
         }
@@ -142,7 +139,6 @@ export async function makeHostile(
   }, where);
 }
 
-/** Reads the data that the hostile scripts have captured so far. */
 export function readExposed(page: Page | Frame): Promise<Exposed> {
   return page.evaluate(() => {
     const { texts, keys } = Reflect.get(window, 'exposed') as { texts: Set<string>; keys: string };
@@ -151,15 +147,15 @@ export function readExposed(page: Page | Frame): Promise<Exposed> {
 }
 
 /**
- * Secrets in the captured data: the number with any separators, the expiry as `MM/YY` or `MMYY`, and the code; in texts, expiry and code
- * only where they stand alone.
+ * Card data among the captured texts and keys: the number with any separators, the expiry as `MM/YY` or `MMYY`, and the code. In texts,
+ * expiry and code count only where they are a word of their own.
  */
 export function findCard(
   { texts, keys }: Exposed,
   { number, expiry, code }: { number: string; expiry: string; code: string },
 ): string[] {
   const digits = (text: string) => text.replace(/[\s._•-]/g, '');
-  // Ids and times contain three or four digits by chance, so a code counts only where no other digit is next to it.
+  // Ids and times contain three or four digits by chance, so a code next to another digit does not count.
   const alone = (word: string) => new RegExp(`(?<![\\w.:/-])${word}(?![\\w.:-])`);
   const [month = '', year = ''] = expiry.split('/');
   const found: string[] = [];

@@ -1,13 +1,13 @@
 import type { BrowserContext } from 'playwright';
 
 /**
- * Stops the prefetch of further pages, which the widget does while the browser is idle: that was a third of the requests of a
- * visit, and most tests end before one of those files is used. Tests that open their own windows (canary, resume) keep it.
+ * Stops the prefetch of further screens in idle time, because it makes a third of a visit's requests, and most tests end before they use
+ * such a file. Tests that open their own windows (canary, resume) keep it.
  */
 export async function stopIdleFetches(context: BrowserContext): Promise<BrowserContext> {
   await context.addInitScript(() => {
     const request = window.requestIdleCallback.bind(window);
-    // Idle callbacks with shorter timeouts load code that the shown screen needs, so they still run.
+    // An idle callback with a shorter timeout loads code for the screen that is open, so it still runs.
     window.requestIdleCallback = (callback, options) =>
       (options?.timeout ?? 0) >= 2_000 ? 0 : request(callback, options);
   });

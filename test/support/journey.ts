@@ -12,16 +12,16 @@ import { startPartner } from './partner.ts';
 import { startSandbox } from './sandbox.ts';
 import { createTabPool } from './tab-pool.ts';
 
-/** Opens the host page for the journey's user, with presets besides Mexico, pesos and English. */
+/** Opens the host page for the journey's user, in Mexico, in pesos and in English unless the query says otherwise. */
 export type Open = (
   query?: Record<string, string>,
   more?: Pick<Visit, 'viewport' | 'prepare'> & {
-    /** Opens the widget in a browser context of its own, for changes that a tab keeps, such as a fake clock. */
+    /** Opens the widget in a browser context of its own, because a shared tab would keep a change such as a fake clock. */
     isAlone?: boolean;
   },
 ) => Promise<Page>;
 
-/** Embeds the widget for the journey's user, with host data besides Mexico, pesos and English. */
+/** Embeds the widget for the journey's user, in Mexico, in pesos and in English unless `data` says otherwise. */
 export type Embed = (
   mode: EmbedOptions['mode'],
   data?: Record<string, unknown>,
@@ -29,19 +29,18 @@ export type Embed = (
 ) => Promise<EmbeddedWidget>;
 
 /**
- * A journey names the fixtures that it needs: `test('…', async ({ open, panel }) => …)`. A fixture is created when a test
- * first uses it, and removed afterwards; every page must have ended without an error in its console.
- * A file overrides a fixture, such as the settings of the cashier: `journey.extend('settings', { scope: 'file' }, () => …)`.
+ * A journey names the fixtures that it needs: `test('…', async ({ open, panel }) => …)`. Vitest creates a fixture when a test first uses
+ * it. A file overrides one, such as the settings of its cashier, by `journey.extend('settings', { scope: 'file' }, () => …)`.
  */
 export const journey = base
-  // biome-ignore lint/correctness/noEmptyPattern: a fixture says by its pattern what it needs
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the parameter's pattern which fixtures a fixture needs
   .extend('chromium', { scope: 'worker' }, ({}, { onCleanup }) => {
     onCleanup(closeSharedBrowser);
     return { share: shareBrowser };
   })
   .extend('browser', { scope: 'file' }, async ({ chromium }, { onCleanup }): Promise<Browser> => {
     const browser = await chromium.share();
-    // A page that a test leaves open would render and run timers beside the files after it.
+    // Closes windows that a test has left open, because their timers would run beside the following files.
     onCleanup(async () => {
       for (const context of browser.contexts()) await context.close();
     });
@@ -53,7 +52,7 @@ export const journey = base
     onCleanup(stop);
     return { url };
   })
-  /** The built sandbox, for a file that kills it: `.extend('sandbox', { scope: 'file' }, ({ program }) => program)`. */
+  /** The built sandbox as a process, for a file that kills it: `.extend('sandbox', { scope: 'file' }, ({ cashierProcess }) => cashierProcess)`. */
   .extend('cashierProcess', { scope: 'file' }, async ({ settings }, { onCleanup }) => {
     const cashierProcess = await createCashierProcess(settings.speed);
     onCleanup(cashierProcess.remove);
@@ -66,11 +65,9 @@ export const journey = base
     return { url };
   })
   .extend('user', () => createUser())
-  /** Every frame of the cashier's sockets, as text, in their order. */
   .extend('wire', (): Wire => ({ sent: [], received: [] }))
-  /** Console messages that are expected, so they are no errors. */
   .extend('allowedConsoleErrors', (): RegExp => /(?!)/)
-  /** Uncaught errors, and errors and warnings in the console; checked after each test (check-pages.ts). */
+  /** Uncaught errors, and errors and warnings in the console; check-pages.ts fails a test that has some. */
   .extend('consoleErrors', ({ allowedConsoleErrors }) => collectConsoleErrors(allowedConsoleErrors))
   .extend('panel', ({ sandbox, user }, { onCleanup }) => {
     const panel = openCashierPanel(sandbox.url, user);

@@ -1,19 +1,16 @@
 import type { Page } from 'playwright';
 
-/**
- * Accessible name of the focused element inside the widget. One message to the browser, where a locator would take ten; it runs
- * after each key.
- */
+/** Accessible name of the focused element inside the widget, in one message to the browser, because a locator would take ten, after each key. */
 export function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     let shadowRoot = document.querySelector('pay-widget')?.shadowRoot;
     let focused = shadowRoot?.activeElement;
-    // The frame of a card's form, in a host page of the cashier's own origin.
+    // The card frame has the page's own origin here, so its document can be read.
     if (focused instanceof HTMLIFrameElement) {
       shadowRoot = focused.contentDocument?.querySelector('pay-widget')?.shadowRoot;
       focused = shadowRoot?.activeElement;
     }
-    // Between two pages the focus is on their container, which is no control.
+    // While a screen is replaced, its container has the focus, which is no control.
     if (!focused || focused.matches('.app')) return '';
     const ids = focused.getAttribute('aria-labelledby')?.split(' ') ?? [];
     const labels =
@@ -29,13 +26,10 @@ export function focusedName(page: Page): Promise<string> {
   });
 }
 
-/**
- * A control may be drawn with a later part of its page: the user presses Tab through the whole page until it
- * is there.
- */
+/** Time in which the test presses Tab through the whole screen again, because a control may be drawn with a later part of it. */
 const ARRIVAL_TIMEOUT_MS = 30_000;
 
-/** Presses a key until the named control has the focus, as a user without a pointer would. */
+/** Presses a key until the named control has the focus. */
 export async function moveTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
   const end = performance.now() + ARRIVAL_TIMEOUT_MS;
   for (let presses = 0; presses < 80 || performance.now() < end; presses += 1) {
@@ -50,7 +44,7 @@ export async function press(page: Page, name: RegExp, key = 'Enter', way = 'Tab'
   await page.keyboard.press(key);
 }
 
-/** Goes to the named box and types over its content. */
+/** Moves the focus to the named box and types over its content. */
 export async function type(page: Page, name: RegExp, text: string): Promise<void> {
   await moveTo(page, name);
   await page.keyboard.press('Control+A');

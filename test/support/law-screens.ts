@@ -6,7 +6,7 @@ import type { EmbeddedWidget } from './embedding-modes.ts';
 import type { Widget } from './open-host-page.ts';
 
 const words = en.accountLimits;
-/** The values that the walk gives each limit, one after the other: amounts in major units, or minutes. */
+/** The amounts, or minutes, that the walk sets each limit to, one after the other. */
 const VALUES = { first: 500, lowered: 400, raised: 450 } as const;
 const TIMEOUT_MS = 15_000;
 
@@ -18,7 +18,7 @@ interface Named {
   period?: 'day' | 'week' | 'month' | undefined;
 }
 
-/** The part of a screen that laws ask about, as a user can read it. */
+/** The parts of a screen that laws make rules about. */
 interface Screen {
   links: { limits: string | null; help: string | null };
   limits: string;
@@ -33,9 +33,9 @@ export interface Seen {
   payment: Screen;
   withdrawals: Screen;
   withdrawal: Screen;
-  /** The row of each limit: as it was told, after it was lowered, and after it was raised. */
+  /** The text of each limit's row: as the cashier has sent it, after it was lowered, and after it was raised. */
   rows: Map<string, Record<keyof typeof VALUES, string>>;
-  /** The words of the amount field for more than what is left, and the number of requests that were sent with it. */
+  /** The text of the amount field for an amount above the limit, and the number of create requests for it. */
   tooMuch: { text: string; sent: number };
   closed: Record<Closed, { list: Screen; withdrawals: Screen }>;
 }
@@ -62,7 +62,6 @@ async function readScreen(widget: Widget): Promise<Screen> {
   };
 }
 
-/** The limits that the rules of a pack are about, each once. */
 function limitsOf(rules: readonly PackRule[]): WholeName[] {
   const all = rules.flatMap((rule) =>
     'limit' in rule ? [{ limit: rule.limit, period: rule.period ?? ('month' as const) } satisfies Named] : [],
@@ -70,7 +69,6 @@ function limitsOf(rules: readonly PackRule[]): WholeName[] {
   return [...new Map(all.map((one) => [rowName(one), one])).values()];
 }
 
-/** A widget on a page of its own, for the user in a state. */
 export type OpenWidget = (
   state: 'active' | Closed,
   page: 'deposit' | 'withdrawal',
@@ -81,7 +79,7 @@ export interface Behind {
   setLimit(limit: { kind: string; period: string; value: string }): void;
 }
 
-/** Walks through the screens that a pack asks about, and says what a user could read on them. */
+/** Walks through the screens that the rules are about, and returns what a user can read on them. */
 export async function walk(rules: readonly PackRule[], cashier: Behind, open: OpenWidget): Promise<Seen> {
   const limits = limitsOf(rules);
   for (const { limit, period } of limits)
@@ -127,7 +125,7 @@ export async function walk(rules: readonly PackRule[], cashier: Behind, open: Op
 const limitsThere = (widget: Widget) =>
   widget.locator('.account-limits > *').first().waitFor({ state: 'attached' });
 
-/** Lowers and raises each limit in its row, as far as the screen lets a user do it. */
+/** Changes each limit as far as the screen lets a user do it. */
 async function changeLimits(widget: Widget, limits: readonly WholeName[]): Promise<Seen['rows']> {
   const rows: Seen['rows'] = new Map();
   const more = widget.locator('.account-limits-left');
@@ -143,7 +141,7 @@ async function changeLimits(widget: Widget, limits: readonly WholeName[]): Promi
     const change = async (value: number, done: string) => {
       await input.fill(`${value}`);
       await input.press('Enter');
-      // The row is there though a stylesheet may hide parts of it.
+      // Waits for the row in the document only, because a test hides parts of the screen by a style sheet.
       await row.locator('p', { hasText: done }).first().waitFor({ state: 'attached' });
       return row.innerText();
     };
@@ -174,7 +172,7 @@ async function typeTooMuch(widget: Widget, { created }: Behind): Promise<Seen['t
 async function pay(widget: Widget, { created }: Behind, type: string): Promise<Screen> {
   await widget.locator('input[name=amount]').fill('20');
   const isMade = () => created.some((one) => one.type === type);
-  // A withdrawal is confirmed on a screen of its own, whose button is the only one that submits.
+  // Waits for the fee, because the main button holds a press back until then; a withdrawal has a confirmation with a button of its own.
   await widget.locator('.quote dl:has-text("…")').waitFor({ state: 'detached' });
   await submitButton(widget).click();
   if (type === 'withdrawal') {
@@ -187,7 +185,6 @@ async function pay(widget: Widget, { created }: Behind, type: string): Promise<S
   return readScreen(widget);
 }
 
-/** A text up to its first variable. */
 const beginningOf = (text: string) => text.split(/\u2068?\{\{/)[0]?.trim() ?? text;
 
 const hasLimits = ({ limits }: Pick<Screen, 'limits'>) =>
@@ -197,11 +194,11 @@ const valueIn = (text: string | undefined, value: number) =>
 const rowsOf = ({ rows }: Seen, { limit, period }: Named) =>
   [...rows].filter(([name]) => name.startsWith(rowName({ limit, period }))).map(([, row]) => row);
 
-/** The problem that the screens have with a rule; null where they keep it, or where it is about the cashier alone. */
+/** For each kind of rule: the problem of the screens, or null if they keep the rule or it is about the cashier alone. */
 export const SCREENS: { [K in Kind]: (seen: Seen, rule: RuleOf<K>) => string | null } = {
   'limits-sound': ({ list }) =>
     list.limits.includes(words.bad) ? 'the list says that limits contradict each other' : null,
-  // The widget decides nothing by the jurisdiction, and shows no name of a law.
+  // The widget decides nothing by the jurisdiction and shows no name of a law.
   jurisdiction: () => null,
   'limits-shown': ({ list, form, payment }) => {
     const missing = Object.entries({ list, form, payment }).filter(([, screen]) => !hasLimits(screen));
@@ -271,16 +268,15 @@ export const SCREENS: { [K in Kind]: (seen: Seen, rule: RuleOf<K>) => string | n
     closed[state].withdrawals.methods.length > 0 ? null : 'no method to withdraw by',
 };
 
-/** Each rule of a pack that the screens do not keep, with the problem. */
 export function problemsOf(rules: readonly PackRule[], seen: Seen): [id: string, problem: string][] {
   return rules.flatMap((rule) => {
-    // The cast is right, because each kind has the check of its own rules.
+    // Each kind has the check for its own rules, which TypeScript cannot see through the key.
     const problem = (SCREENS[rule.kind] as (seen: Seen, rule: PackRule) => string | null)(seen, rule);
     return problem === null ? [] : [[rule.id, problem] as [string, string]];
   });
 }
 
-/** Adds a stylesheet to every document and shadow root of a page, as a fault of the widget that hides a part would. */
+/** Hides parts of the widget by a style sheet in every document and shadow root, because a widget that lost a part would look so. */
 export async function hideParts(page: Page, css: string): Promise<void> {
   for (const frame of page.frames()) await addSheet(frame, css);
 }

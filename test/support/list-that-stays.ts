@@ -1,13 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, FrameLocator, Locator, Page } from 'playwright';
 
-/** Methods of a locator that measure an element, read its style or keep a handle of it. */
 const MEASURES = ['boundingBox', 'elementHandle', 'evaluate', 'evaluateAll', 'evaluateHandle', 'screenshot'];
-/** React comes a second after the list on a page that is never idle; more on a busy machine. */
+/** Longest wait for React's list, which comes a second after the first one, and later on a busy machine. */
 const TIMEOUT_MS = 20_000;
 const POLL_INTERVAL_MS = 30;
 
-/** The list that React draws, once it is there. For work on the whole page; a locator waits by itself. */
+/** Waits for React's list; only for work on the whole page, because a locator waits by itself. */
 export async function listThatStays(widget: Pick<Page | FrameLocator, 'locator'>): Promise<Locator> {
   const view = widget.locator('pay-widget-view');
   await view.locator('.tile').first().waitFor();
@@ -17,8 +16,8 @@ export async function listThatStays(widget: Pick<Page | FrameLocator, 'locator'>
 const guarded = new WeakSet<object>();
 
 /**
- * Makes every locator wait for the list that stays before it measures: the first list is drawn without React, which replaces it at any
- * moment (docs/adr/0023-the-list-before-react.md), so that its boxes and handles would be of elements that are gone.
+ * Makes every locator wait for React's list before it measures: React replaces the first list at any moment
+ * (docs/adr/0023-the-list-before-react.md), and boxes and handles would be of elements that are gone.
  */
 export function measureWhatStays(context: BrowserContext): void {
   context.on('page', (page: Page) => {
@@ -32,7 +31,7 @@ export function measureWhatStays(context: BrowserContext): void {
       const measure = originals[name]?.value;
       methods[name] = async function (this: Locator, ...args) {
         const { timeout } = Object(args.at(-1));
-        // `evaluateAll` waits for no element, so this code does.
+        // Playwright's `evaluateAll` waits for no element, so a locator without one goes on at once.
         if (name !== 'evaluateAll') await this.first().waitFor({ state: 'attached', timeout });
         await untilItStays(() => originals.evaluateAll?.value.call(this, isInFirstList));
         return Reflect.apply(measure, this, args);
@@ -48,7 +47,7 @@ function isInFirstList(elements: Element[]): boolean {
 
 async function untilItStays(isFirst: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + TIMEOUT_MS;
-  // A page that is being replaced responds to no call, so it is asked again.
+  // A page that is being replaced rejects the call, so the test asks again.
   while (await isFirst().catch(() => true)) {
     if (Date.now() > deadline) throw new Error('React has not drawn the list that is measured');
     await pause(POLL_INTERVAL_MS);

@@ -1,6 +1,6 @@
 import type { TestSequencer, TestSpecification, Vitest } from 'vitest/node';
 
-/** The files that take longest, the longest first, because Vitest orders by file size. */
+/** The files that take longest, longest first. The list is needed, because Vitest orders by file size. */
 const LONG = [
   'failing-bank',
   'reach',
@@ -98,7 +98,7 @@ const LONG = [
   'many-nodes',
 ];
 
-/** Runs the long files first: a long file that starts last would keep one core busy while the others are idle. */
+/** Runs the long files first, because one that starts last would keep a core busy while the others are idle. */
 export class LongestFirst implements TestSequencer {
   readonly #vitest: Vitest;
 
@@ -106,11 +106,10 @@ export class LongestFirst implements TestSequencer {
     this.#vitest = vitest;
   }
 
-  /** Deals the files out, so that each shard has its share of the long ones. */
   shard(files: TestSpecification[]): TestSpecification[] {
     const { index, count } = this.#vitest.config.shard ?? { index: 1, count: 1 };
     const byName = files.toSorted((one, other) => one.moduleId.localeCompare(other.moduleId, 'en'));
-    // To and fro, because the first of each round is the longest of it.
+    // Deals the files to and fro, because the first file of each round is its longest.
     const partOf = (at: number) => (Math.floor(at / count) % 2 === 0 ? at % count : count - 1 - (at % count));
     return this.sort(byName).filter((_, at) => partOf(at) === index - 1);
   }
@@ -118,7 +117,7 @@ export class LongestFirst implements TestSequencer {
   sort(files: TestSpecification[]): TestSpecification[] {
     return files.toSorted(
       (one, other) =>
-        // A worker goes on from file to file within a project only.
+        // Keeps the files of a project together, because a worker and its browser go on only within a project.
         one.project.name.localeCompare(other.project.name, 'en') || rankOf(one) - rankOf(other),
     );
   }

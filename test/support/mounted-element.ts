@@ -2,7 +2,6 @@ import { EVENTS, type PayWidgetEventMap } from '../../element/events.ts';
 import type { PayWidget } from '../../element/pay-widget.ts';
 import { waitFor } from './browser-test.ts';
 
-/** The built element's module, from its address on the test server. */
 export async function importBuilt(
   name: 'define' | 'pay-widget',
 ): Promise<typeof import('../../element/pay-widget.ts')> {
@@ -15,15 +14,12 @@ type HostNotification = {
   [E in keyof PayWidgetEventMap]: { name: E; detail: PayWidgetEventMap[E]['detail'] };
 }[keyof PayWidgetEventMap];
 
-/** A widget in a test's page, and the events that it has dispatched. */
 export interface Mounted {
   widget: PayWidget;
   notifications: HostNotification[];
-  /** The details of one event, in their order. */
   details<E extends keyof PayWidgetEventMap>(name: E): PayWidgetEventMap[E]['detail'][];
 }
 
-/** A widget that is not in a document yet. */
 export function createWidget(data: Partial<Record<string, unknown>> = {}): Mounted {
   const widget = document.createElement('pay-widget');
   const notifications: HostNotification[] = [];
@@ -45,7 +41,7 @@ export function createWidget(data: Partial<Record<string, unknown>> = {}): Mount
   return { widget, notifications, details };
 }
 
-/** Puts a widget into the page and waits until its list can be used. */
+/** Puts a widget into the page, and waits until its list can be used. */
 export async function mountWidget(data: Partial<Record<string, unknown>> = {}): Promise<Mounted> {
   const mounted = createWidget(data);
   document.body.append(mounted.widget);
@@ -57,7 +53,6 @@ export function inside<E extends Element = HTMLElement>(widget: Element, selecto
   return [...(widget.shadowRoot?.querySelectorAll<E>(selector) ?? [])];
 }
 
-/** The button inside the widget whose accessible name begins with `name`. */
 export function buttonOf(widget: Element, name: string): HTMLButtonElement | undefined {
   return inside<HTMLButtonElement>(widget, 'button').find((button) => {
     const label = widget.shadowRoot?.getElementById(button.getAttribute('aria-labelledby') ?? '');
@@ -66,7 +61,7 @@ export function buttonOf(widget: Element, name: string): HTMLButtonElement | und
   });
 }
 
-/** Types into an input of the widget so that React notices it. */
+/** Types by the browser's own setter, because React overrides `value` and would not notice the change. */
 export function typeInto(input: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
   input.dispatchEvent(new Event('input', { bubbles: true }));

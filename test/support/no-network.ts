@@ -1,6 +1,6 @@
 /**
- * Unit tests have no network but this machine: a request to another host fails at once, as offline, without a name
- * server, whose response time depends on the machine's network.
+ * Lets unit tests reach only this machine: a request to another host fails at once, because the time of a name server depends on the
+ * machine's network.
  */
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 const { fetch: request } = globalThis;

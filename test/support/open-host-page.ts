@@ -3,13 +3,11 @@ import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright';
 import { PHONE } from './browser.ts';
 import { isComplaint } from './console-errors.ts';
 
-/** The scope for role queries: the page, or the frame with the widget. */
+/** The page with the widget, or its frame. */
 export type Widget = Pick<Page | FrameLocator, 'getByRole' | 'getByLabel' | 'getByText' | 'locator'>;
 
-/** A user that no other test has. */
 export interface User {
   id: string;
-  /** Token that the widget gets from its host. */
   token: string;
 }
 
@@ -21,15 +19,15 @@ export function createUser(): User {
 export interface Visit {
   url: string;
   user: User;
-  /** Presets of the host page, beside Mexico in pesos and in English. */
+  /** Query of the host page, which is in Mexico, in pesos and in English by default. */
   query?: Record<string, string>;
   viewport?: { width: number; height: number };
   prepare?: (page: Page) => Promise<unknown>;
-  /** Shared logs of frames and console errors. */
+  /** Logs that the visit writes its frames and console errors into. */
   into?: Omit<Visited, 'page'>;
 }
 
-/** Every frame of the cashier's socket, as text, in their order. */
+/** Every frame of the cashier's sockets, as text, in order. */
 export interface Wire {
   sent: string[];
   received: string[];
@@ -40,17 +38,15 @@ export interface Visited extends Wire {
   consoleErrors: string[];
 }
 
-/** An empty window with the settings that visits need. */
 export function openWindow(browser: Browser): Promise<BrowserContext> {
   return browser.newContext({
     viewport: PHONE,
     permissions: ['clipboard-read', 'clipboard-write'],
-    // Reduced motion: without a graphics card, a spinner alone keeps a core busy.
+    // Without motion, because a spinner alone keeps a core busy on a machine without a graphics card.
     reducedMotion: 'reduce',
   });
 }
 
-/** Opens the host page with the widget alone on it, in a window of its own. */
 export async function visit(browser: Browser, how: Visit): Promise<Visited> {
   return visitIn(await (await openWindow(browser)).newPage(), how);
 }

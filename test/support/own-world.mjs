@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** Time zone, language and scale of the tests, the same on every machine, so that dates, numbers and sizes are the same too. */
+/** Time zone, language and scale of all tests, because dates, numbers and sizes would differ from machine to machine. */
 const WORLD = {
   TZ: 'UTC',
   LANG: 'C.UTF-8',
@@ -10,10 +10,10 @@ const WORLD = {
   GDK_DPI_SCALE: '1',
 };
 
-/** The fonts of npm packages, and none of the machine; the variable may name another file. */
+/** The fonts of npm packages and none of the machine's, because texts would have another width with those. */
 const FONTS = fileURLToPath(new URL('fonts/fonts.conf', import.meta.url));
 
-/** Sets the world of the tests for this process and the programs that it starts, browsers and cashiers among them. */
+/** Sets these for this process and the browsers and cashiers that it starts. */
 export function enterOwnWorld() {
   Object.assign(process.env, WORLD, { FONTCONFIG_FILE: process.env.FONTCONFIG_FILE || FONTS });
 }

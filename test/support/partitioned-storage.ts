@@ -6,8 +6,8 @@ import { requireWholeChromium, TEST_CHROMIUM_FLAGS } from './find-chromium.mjs';
 import { watchViolations } from './violations.ts';
 
 /**
- * A browser with the settings that users have: a cross-site frame has storage, partitioned by the site around it. All other tests
- * use private windows, which deny that storage.
+ * A browser that gives a frame of another site storage of its own, partitioned by the site around it, as users' browsers do. All other
+ * tests use private windows, which deny such storage.
  */
 export const browserWithPartitionedStorage: Pick<Browser, 'newContext'> = {
   async newContext(options?: BrowserContextOptions) {
@@ -18,11 +18,11 @@ export const browserWithPartitionedStorage: Pick<Browser, 'newContext'> = {
     const context = await chromium.launchPersistentContext(profile, {
       ...options,
       executablePath: requireWholeChromium(),
-      // Playwright and the flags of this repository both turn partitioned storage off, so it is left out of these flags.
+      // Playwright's flags and the tests' own both turn partitioned storage off, so this browser leaves the name out.
       args: TEST_CHROMIUM_FLAGS.map((flag) => flag.replace('ThirdPartyStoragePartitioning,', '')),
     });
     await watchViolations(context);
-    // Chromium still writes to the profile for a moment after it has closed; leftovers stay in the temporary folder.
+    // Retries, because Chromium still writes to its profile for a moment after it has closed.
     const clear = { recursive: true, force: true, maxRetries: 10, retryDelay: 200 };
     context.on('close', () => void rm(profile, clear).catch(() => undefined));
     return context;

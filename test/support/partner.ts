@@ -4,25 +4,22 @@ import type { AddressInfo } from 'node:net';
 import type { DatadogStub } from './datadog-stub.ts';
 
 /**
- * A partner's site: an origin of its own, beside the cashier's. By the name `localhost` the two are of one site, so that
- * a frame has its storage; by `127.0.0.1` they are not, and Chromium's private contexts deny it.
+ * A partner's site on another origin than the cashier. Under the name `localhost` both are of one site, so that a frame has its storage;
+ * under `127.0.0.1` they are not, and Chromium's private windows deny it.
  */
 export interface Partner {
   url: string;
   stop(): Promise<void>;
 }
 
-/** The partner's first page: nothing on it but the element's script. */
 const pageWith = (cashier: string) =>
   `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Partner</title>` +
   `<link rel="icon" href="data:,"><script type="module" src="${cashier}/element/define.js"></script><body></body></html>`;
 
 /**
- * Serves pages of a partner under a policy as strict as a careful partner's (docs/security.md): scripts of the cashier
- * alone, and no text that becomes code.
- * @param pages further pages by path; an inline script in one needs its `nonce` to be `partner`
- * @param monitoring takes Datadog's data, for a partner that has it watch the page (docs/telemetry.md)
- * @param others origins of other cashiers that the page may speak to and show media of
+ * Serves pages of a partner under a strict policy (docs/security.md): scripts of the cashier alone, and no text that becomes code. @param
+ * pages further pages by path; an inline script needs the nonce `partner` @param monitoring takes Datadog's data, for a partner whose page
+ * it watches (docs/telemetry.md) @param others origins of other cashiers that the page may connect to and show media of
  */
 export async function startPartner(
   cashier: string,
@@ -49,7 +46,7 @@ export async function startPartner(
   return serve({ '/': pageWith(cashier), ...pages }, { 'Content-Security-Policy': policy }, monitoring);
 }
 
-/** A partner's page without a policy, unless the headers contain one. */
+/** A partner's page without a policy, unless `headers` contain one. */
 export function startOpenPartner(cashier: string, headers: Record<string, string> = {}): Promise<Partner> {
   return serve({ '/': pageWith(cashier) }, headers);
 }
@@ -71,7 +68,7 @@ async function serve(
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // The cast is right: `address()` of a TCP server returns an object, and only that of a pipe returns a string.
+  // `address()` is a string only for a pipe, and this is a TCP server.
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://localhost:${port}`,

@@ -5,12 +5,11 @@ import { createFakeSession } from '../../src/session/testing/fake-session.ts';
 import { SessionProvider } from '../../src/session/use-session.tsx';
 import { ENGLISH, render } from './render.tsx';
 
-/** Renders a view with this session, in English, until the test ends. */
 export function renderInSession(session: Session, view: ReactNode): ReturnType<typeof render> {
   return render(view, (content) => <SessionProvider value={session}>{content}</SessionProvider>);
 }
 
-/** Renders a declared example in English; returns the fake session that it is rendered with. */
+/** Renders an example of the workbench; returns its fake session, so that the test can act on it. */
 export async function renderExample(
   example: PartExamples[string],
 ): Promise<ReturnType<typeof createFakeSession>> {

@@ -7,7 +7,7 @@ import { createI18n } from '../../src/i18n/i18n.ts';
 import { I18nProvider } from '../../src/i18n/use-i18n.tsx';
 
 let isActing = true;
-/** Makes React wait for `act`, as a test does, or schedule its work as a real page does. */
+/** Makes React wait for `act`, as tests need it, or schedule its work as in a page. */
 function setActing(isOn: boolean): void {
   isActing = isOn;
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: isOn });
@@ -15,20 +15,21 @@ function setActing(isOn: boolean): void {
 setActing(true);
 beforeEach(() => setActing(true));
 afterEach(() => {
-  // Lazy code that arrives after the test would be reported as a missing `act`, while the test runner closes, so React waits no more.
+  // Lets React work without `act` from here on, because it would report a lazy chunk that arrives after the test as a missing `act`.
   setActing(false);
   cleanup();
 });
 
-/** Lets React schedule its work as in a real page until the test ends. */
+/** For a test whose subject is React's own scheduling. */
 export const stopActing = () => setActing(false);
 
-// After each action the library waits for a timer, which never fires while a test has stopped the clock.
+// Testing Library waits for a timer after each action, which never fires while a test has stopped the clock, so `asyncWrapper` waits for
+// tasks instead.
 const { setImmediate: startTask } = globalThis;
-/** Promises of a handler settle in the first task, React renders in the second, and runs effects in the third. */
+/** A handler's promises settle in the first task, React renders in the second and runs effects in the third. */
 const TASKS_OF_ACTION = 3;
 configure({
-  // The time for which `expect.poll` waits too (vite.config.ts): a busy machine takes that long.
+  // The timeout of `expect.poll` in vite.config.ts, because a busy machine takes that long.
   asyncUtilTimeout: 10_000,
   asyncWrapper: async (run) => {
     const wasActing = isActing;
@@ -43,7 +44,7 @@ configure({
   },
 });
 
-/** Acts as a user does, without pauses between the events of an action. */
+/** Without pauses between the events of an action, because a stopped clock would never end them. */
 export const user = userEvent.setup({ delay: null });
 
 export const ENGLISH = createI18n('en', { en });
@@ -54,20 +55,19 @@ interface Rendered extends Pick<RenderResult, 'container' | 'unmount'> {
 
 const asGiven = (view: ReactNode) => view;
 
-/** Renders into the document, in English, until the test ends; promises of the first render are settled. */
+/** Renders into the document, in English, until the test ends, and waits for the promises of the first render. */
 export async function render(view: ReactNode, provide = asGiven): Promise<Rendered> {
   const provided = (content: ReactNode) => <I18nProvider value={ENGLISH}>{provide(content)}</I18nProvider>;
   const { container, rerender, unmount } = await act(async () => mount(provided(view)));
   return { container, unmount, rerender: (next) => act(async () => rerender(provided(next))) };
 }
 
-/** Replaces the text of an input as a paste does, in one event. */
+/** Replaces the text of an input in one event, as a paste does. */
 export async function fill(input: HTMLElement, text: string): Promise<void> {
   await user.tripleClick(input);
   await (text === '' ? user.clear(input) : user.paste(text));
 }
 
-/** Accessible description of an element: its hint or its error. */
 export function descriptionOf(element: Element): string {
   const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
   const texts = ids.map((id) => document.getElementById(id)?.textContent ?? '');

@@ -1,6 +1,6 @@
 import { requireFreshBuild } from '../../element/build/build-stamp.mjs';
 
-/** Runs once before the tests in a browser: they use `dist/`, and would pass or fail for an old source without notice. */
+/** Runs once before browser tests, because they use `dist/` and would silently test an older source. */
 export default function setup(): void {
   requireFreshBuild();
 }

@@ -4,25 +4,24 @@ import { settle } from '../gallery/settle.ts';
 type Tree = Awaited<ReturnType<typeof readTree>>;
 type Node = Tree[number];
 
-/** Speech of a screen reader on a page: each screen as its user walks through it, and announcements in their order. */
+/** Words of a screen reader: each screen as its user walks through it, and the announcements between. */
 export interface ScreenReader {
   note(action: string): void;
-  /** Reads the screen from top to bottom, with the position of the focus. */
   read(): Promise<void>;
   said(): Promise<string>;
 }
 
 const readTree = async (devtools: CDPSession) => (await devtools.send('Accessibility.getFullAXTree')).nodes;
 
-/** Roles whose content is their name: a screen reader reads the name, and not the parts of it again. */
+/** Roles whose name is their content, so that a screen reader does not read the parts again. */
 const NAMED_BY_CONTENT =
   /^(?:button|link|heading|radio|checkbox|switch|tab|option|image|img|term|textbox|searchbox)$/;
 
-/** Roles that say nothing themselves. */
+/** Roles for which a screen reader says nothing. */
 const SILENT =
   /^(?:none|generic|InlineTextBox|LineBreak|RootWebArea|Iframe|LabelText|ListMarker|DescriptionList)$/;
 
-/** Properties that a screen reader adds to the name; the others describe the page for programs. */
+/** Properties that a screen reader says after the name; the others are for programs. */
 const STATES = new Set([
   'checked',
   'disabled',
@@ -36,7 +35,6 @@ const STATES = new Set([
 
 const wordsOf = (value: { value?: unknown } | undefined): string => String(value?.value ?? '').trim();
 
-/** The line of a node: role, name, value, states and description. */
 function lineOf(node: Node): string {
   const states = (node.properties ?? [])
     .filter(({ name, value }) => STATES.has(name) && value.value !== false && value.value !== 'false')
@@ -54,7 +52,7 @@ function lineOf(node: Node): string {
     .join(' ');
 }
 
-/** The lines of a tree in reading order, indented by depth. */
+/** One line for each node in reading order, indented by depth. */
 function linesOf(tree: Tree): string[] {
   const byId = new Map(tree.map((node) => [node.nodeId, node]));
   const walk = (node: Node | undefined, depth: number): string[] => {
@@ -66,7 +64,7 @@ function linesOf(tree: Tree): string[] {
     if (role === 'StaticText') return wordsOf(node.name) ? [`${indent}${wordsOf(node.name)}`] : [];
     const isWhole = NAMED_BY_CONTENT.test(role) && wordsOf(node.name) !== '';
     const inside = isWhole ? [] : children(depth + 1);
-    // One piece of text belongs to the line of its element, so it gets no line of its own.
+    // A single piece of text stands in the line of its element.
     const [only = ''] = inside;
     return inside.length === 1 && !only.includes('“')
       ? [`${indent}${lineOf(node)}: ${only.trim()}`]
@@ -75,14 +73,14 @@ function linesOf(tree: Tree): string[] {
   return walk(tree[0], 0);
 }
 
-/** Starts to listen; the page must already show the widget. `neutral` replaces what differs in every run. */
+/** Starts to listen on a page that already shows the widget; `neutral` replaces texts that differ in every run. */
 export async function listen(page: Page, neutral: (line: string) => string): Promise<ScreenReader> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Accessibility.enable');
   const lines: string[] = [];
   let live = await readLiveRegions(page);
 
-  /** The screen, once it is the same twice: a push of the cashier may still change it. */
+  /** Reads until two readings are equal, because a push of the cashier may still change the screen. */
   const readSteadyScreen = async () => {
     for (let before = ''; ; ) {
       await settle(page);
@@ -96,7 +94,7 @@ export async function listen(page: Page, neutral: (line: string) => string): Pro
     note: (action) => void lines.push('', `> ${action}`),
     async read() {
       const screen = await readSteadyScreen();
-      // A region that has another text than before, or that is new with a text, is announced.
+      // A screen reader announces a live region that has another text than before, or is new and has one.
       const old = [...live];
       for (const text of screen.live) {
         const at = old.indexOf(text);
@@ -119,7 +117,7 @@ export async function listen(page: Page, neutral: (line: string) => string): Pro
   };
 }
 
-/** The rendered texts of the live regions, in reading order: blocks are apart, and what is hidden is silent. */
+/** Texts of the live regions in reading order, without hidden parts, because a screen reader does not announce them. */
 async function readLiveRegions(page: Page): Promise<string[]> {
   return page.locator('pay-widget').evaluate(({ shadowRoot }) => {
     const regions = shadowRoot?.querySelectorAll(

@@ -7,13 +7,12 @@ import { MESSAGE_EVENT } from '../../src/api/wire-constants.ts';
 const PASSED_ON = ['content-type', 'content-security-policy', 'access-control-allow-origin'];
 
 export interface Script {
-  /** The data of the response to a request; without a value it is `{}`. */
+  /** The data of a response; undefined gives `{}`. */
   answer(type: string, data: Record<string, unknown>): unknown;
-  /** Frames that every new connection receives. */
   greetings?: readonly object[];
 }
 
-/** Serves the files of another origin as its own: a page connects to no other origin than its own. */
+/** Serves the files of the sandbox as its own, because the widget's page may connect to no other origin than its own. */
 export const passOn = (pages: string) => async (request: IncomingMessage, response: ServerResponse) => {
   if (request.method !== 'GET') {
     request.resume();
@@ -28,10 +27,7 @@ export const passOn = (pages: string) => async (request: IncomingMessage, respon
   response.end(Buffer.from(await file.arrayBuffer()));
 };
 
-/**
- * A cashier without a database, for any browser: it serves the pages of a real one as its own, and responds as the script says.
- * @param pages origin of the cashier whose files it serves
- */
+/** A cashier without a database: it serves the sandbox's files as its own, and responds as the script says. @param pages the sandbox's origin */
 export async function startScriptedCashier(
   pages: string,
   { answer, greetings = [] }: Script,
@@ -57,7 +53,7 @@ export async function startScriptedCashier(
   });
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
-  // The cast is right: `address()` of a TCP server returns an object, and only that of a pipe returns a string.
+  // `address()` is a string only for a pipe, and this is a TCP server.
   const { port } = http.address() as AddressInfo;
   return { url: `http://localhost:${port}`, stop: () => io.close() };
 }

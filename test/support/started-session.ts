@@ -6,7 +6,7 @@ import { ENGLISH } from './render.tsx';
 
 type FakeSession = ReturnType<typeof createFakeSession>;
 
-/** Starts a session with English texts, an empty session storage, and a clock that the test advances. */
+/** Starts a session with English texts, empty session storage and a fake clock. */
 export async function startFakeSession(): Promise<FakeSession> {
   vi.useFakeTimers();
   sessionStorage.clear();
@@ -16,7 +16,6 @@ export async function startFakeSession(): Promise<FakeSession> {
   return fake;
 }
 
-/** Ends such a session, and gives the test the real clock back. */
 export function endFakeSession({ session }: FakeSession): void {
   disposeSession(session);
   vi.useRealTimers();

@@ -2,21 +2,20 @@ import { execFileSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The first program of these names on the PATH; null when there is none. @param {string[]} names */
+/** Path of the first of these programs on the PATH, or null. @param {string[]} names */
 export function findProgram(...names) {
   const { PATH = '' } = process.env;
   const candidates = names.flatMap((name) => PATH.split(delimiter).map((folder) => join(folder, name)));
   return candidates.find(isProgram) ?? null;
 }
 
-/** Only root can install Debian's packages. */
 export function mayInstall() {
   return process.getuid?.() === 0 && isProgram('/usr/bin/apt-get');
 }
 
 /**
- * Installs packages of Debian. @param {string[]} packages @param {number} [timeoutMs] of each of its two steps
- * @returns {boolean} whether apt-get says that they are there
+ * Installs Debian packages. @param {string[]} packages @param {number} [timeoutMs] of each of the two steps @returns {boolean} whether
+ * apt-get has succeeded
  */
 export function installPackages(packages, timeoutMs) {
   /** @param {string[]} args */

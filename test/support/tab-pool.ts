@@ -1,7 +1,7 @@
 import type { BrowserContext, Frame, Page, WebSocketRoute } from 'playwright';
 import { recordFrames } from './failure-report.ts';
 
-/** Browser tabs that the tests of a file use one after the other; this saves half of the cost of a new window. */
+/** Browser tabs that the tests of a file use one after the other, because that saves half of the cost of a new window. */
 export interface TabPool {
   /**
    * A tab without storage, cookies or routes of an earlier test.
@@ -9,21 +9,20 @@ export interface TabPool {
    *   cannot be undone in a tab, such as a fake clock. A second tab of one test is isolated, too.
    */
   borrow(use?: 'shared' | 'routed' | 'isolated'): Promise<Page>;
-  /** Takes back all borrowed tabs and clears what the test left in them. */
   returnAll(): Promise<void>;
 }
 
 interface Tab {
   page: Page;
   isBorrowed: boolean;
-  /** Clears everything of the last test except the code that the browser has compiled. */
+  /** Clears all that the last test has left, except the code that the browser has compiled. */
   reset(): Promise<void>;
 }
 
-/** Page events that a test may subscribe to. */
+/** Events of a page that tests listen to, so that the listeners can be removed. */
 const EVENTS = ['pageerror', 'console', 'websocket', 'request', 'response', 'dialog', 'popup'] as const;
 
-/** Blank page between two tests, on any origin; it has an icon, or the browser would request one from the server. */
+/** The page between two tests. It has an icon, because a browser would request one from the server. */
 const BLANK_PAGE = {
   contentType: 'text/html',
   body: '<!doctype html><title></title><link rel="icon" href="data:,">',
@@ -55,7 +54,7 @@ export async function createTabPool(openWindow: () => Promise<BrowserContext>): 
       for (const [use, tab] of tabs) {
         if (!tab.isBorrowed) continue;
         tab.isBorrowed = false;
-        // A test may have crashed the tab: then the next test gets a new one.
+        // The next test gets a new tab if this one has crashed.
         await tab.reset().catch(async () => {
           tabs.delete(use);
           await tab.page.context().close();
@@ -104,7 +103,7 @@ async function openTab(context: BrowserContext, hasRoutedSockets: boolean): Prom
   return { page, isBorrowed: false, reset };
 }
 
-/** Playwright cannot remove a route of sockets, so each tab has one, which looks up the routes of the current test. */
+/** Each tab has one route for all sockets, which looks up those of the current test, because Playwright cannot remove such a route. */
 async function routeSockets(page: Page, undo: (() => Promise<void>)[]): Promise<Page['routeWebSocket']> {
   let routes: { url: RegExp; handle: (socket: WebSocketRoute) => unknown }[] = [];
   await page.routeWebSocket(/./, (socket) => {

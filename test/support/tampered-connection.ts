@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** A frame of the socket. Its types are loose, because a test may put anything into it. */
+/** A frame of the socket, typed loosely, because a test may put anything into it. */
 export interface TamperedFrame {
   msgid: string;
   type: string;
@@ -17,26 +17,26 @@ const SOURCES_OF_PAYMENTS = [
 
 type Change = (frame: TamperedFrame) => void;
 
-/** The socket between the widget and the real cashier, which a test can read and change. */
+/** The socket between the widget and the sandbox, which a test reads and changes. */
 export interface TamperedConnection {
   changeRequest: Change;
-  /** From now on changes every response to one type of request, and every push with that name. */
+  /** Changes every later response to a request of this type, and every later push of this name. */
   changeResponses(source: string, change: Change): void;
-  /** From now on changes every payment in the cashier's responses: created, looked up, or listed. */
+  /** Changes the payment in every later response: created, looked up or listed. */
   changePayments(change: (payment: Record<string, unknown>) => void): void;
-  /** From now on holds every response to one type of request back until `gate` resolves. */
+  /** Holds every later response to a request of this type back until `gate` resolves. */
   holdResponses(source: string, gate: Promise<void>): void;
-  /** From now on forwards every frame unchanged. */
+  /** Forwards all later frames unchanged. */
   stopChanging(): void;
-  /** Sends a frame to the widget that the cashier did not send; a buffer is sent as it is. */
+  /** Sends the widget a frame that the cashier did not send; a buffer goes as it is. */
   push(frame: unknown): void;
-  /** From now on the open sockets stay open but carry no more frames; a new socket works. */
+  /** Drops all later frames of the open sockets, which stay open; a new socket works. */
   silence(): void;
-  /** Frames that the cashier received, as text. */
+  /** Frames that the cashier has received, as text. */
   readonly sent: string[];
 }
 
-/** Intercepts the sockets that the page opens from now on; `at` is the cashier's address, and without it all are intercepted. */
+/** Intercepts all sockets that the page opens from now on; with `at` only those to that cashier. */
 export async function tamperWithConnection(page: Page, at = ''): Promise<TamperedConnection> {
   const port = at && new URL(at).port;
   const untouched: Change = () => {};

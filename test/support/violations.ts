@@ -2,10 +2,7 @@ import type { Browser, BrowserContext } from 'playwright';
 import { recordContext } from './failure-report.ts';
 import { measureWhatStays } from './list-that-stays.ts';
 
-/**
- * Violations of a page's Content-Security-Policy or Trusted Types since the last check; journeys check them after each
- * test.
- */
+/** Violations of a Content-Security-Policy or of Trusted Types by the pages of the current test; check-pages.ts takes them after each. */
 const seen: string[] = [];
 
 export async function watchViolations(context: BrowserContext): Promise<void> {
@@ -17,14 +14,14 @@ export async function watchViolations(context: BrowserContext): Promise<void> {
       const { reportViolation } = window as unknown as { reportViolation(text: string): void };
       reportViolation(`${effectiveDirective} refused ${blockedURI} ${sample} (${sourceFile})`);
     });
-    // The reason of an error that React has recovered from is only in `cause`, which the browser does not print.
+    // Logs the cause of an error that React has recovered from, because the browser prints only the error itself.
     addEventListener('error', ({ error }) => {
       if (error?.cause) console.error(`Cause of "${error.message}": ${error.cause.stack ?? error.cause}`);
     });
   });
 }
 
-/** The browser, with every context watched for violations of a policy from its first script on, and recorded for a failure's report. */
+/** Watches every window of the browser for violations from its first script on, and records it for the report of a failure. */
 export function watchBrowser(browser: Browser): Browser {
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
@@ -37,7 +34,6 @@ export function watchBrowser(browser: Browser): Browser {
   return browser;
 }
 
-/** Returns the violations so far and clears them. */
 export function takeViolations(): string[] {
   return seen.splice(0);
 }

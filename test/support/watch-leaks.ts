@@ -5,18 +5,17 @@ import { type EmbedOptions, host } from './embedding-modes.ts';
 import { configureMonitoring } from './monitored-page.ts';
 import type { Widget } from './open-host-page.ts';
 
-/** All data that left a widget and its page, by channel. */
 export type Left = Record<Way, string[]>;
 type Way = 'socket' | 'request' | 'message' | 'console' | 'stored' | 'address' | 'datadog';
 
 export interface Watched {
   page: Page;
   widget: Widget;
-  /** Hides the page, so that pending data are sent, and returns all data that left it. */
+  /** Hides the page, so that the widget sends its pending data; returns all data that have left it. */
   leave(): Promise<Left>;
 }
 
-/** A visit that Datadog records in full and the console monitor prints, in any mode. */
+/** A visit that Datadog records in full and that the console monitor prints. */
 export async function watch(browser: Browser, hosting: EmbedOptions, datadog: DatadogStub): Promise<Watched> {
   datadog.clear();
   const left: Left = {
@@ -43,9 +42,9 @@ export async function watch(browser: Browser, hosting: EmbedOptions, datadog: Da
   const frame = page.frames().at(-1) ?? page.mainFrame();
   await record(frame);
   const leave = async () => {
-    // The last notification is compressed last, which takes time on a busy machine.
+    // Waits for the last notification, because Datadog compresses it last, which takes time on a busy machine.
     const last = (await notifications()).findLast(({ name }) => name === 'onAnalyticsEvent')?.detail.event;
-    // Hides the page, so that pending data are sent. Datadog reacts only to the browser's own events, or to events marked as trusted.
+    // Marks the events as trusted, because Datadog reacts to no others that a script dispatches.
     await frame.evaluate(() => {
       const browserEvent = (name: string) => Object.assign(new Event(name), { __ddIsTrusted: true });
       Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
@@ -72,7 +71,7 @@ export async function watch(browser: Browser, hosting: EmbedOptions, datadog: Da
   return { page, widget, leave };
 }
 
-/** All text in the consoles of all frames; Playwright shortens the objects that it prints. */
+/** Reads the console inside the page, because Playwright shortens printed objects. */
 async function tapConsole(page: Page, to: string[]): Promise<void> {
   await page.exposeBinding('recordConsole', (_, text: string) => to.push(text));
   page.on('pageerror', ({ stack = '' }) => to.push(stack));
@@ -90,7 +89,7 @@ async function tapConsole(page: Page, to: string[]): Promise<void> {
 }
 
 function tapNetwork(context: BrowserContext, left: Left): void {
-  // Requests are recorded for the whole browser context, because pages in other tabs send some too.
+  // Listens to the whole browser context, because pages in other tabs send requests too.
   context.on('request', (request) => {
     const at = left.request.push(`${request.url()} ${request.postData()}`) - 1;
     request.allHeaders().then(
@@ -108,26 +107,26 @@ function tapNetwork(context: BrowserContext, left: Left): void {
   }
 }
 
-/** A request may contain the data that it sends: the fields of its form, and the token of its user. */
+/** A request about a payment may contain the typed fields and the user's token, so they are removed before the search for secrets. */
 function withoutOwnFields(frame: string): string {
-  // The handshake: socket.io's `auth`, with the first requests.
+  // The handshake contains the token in socket.io's `auth`.
   if (frame.startsWith('40{')) return frame.replace(/"token":"[^"]*"/g, '');
   if (!frame.startsWith('42[')) return frame;
   const [event, message] = JSON.parse(frame.slice(2));
   const { fields: _, token: __, ...data } = message.data ?? {};
-  // The user has given a saved account its name, so this request may contain it.
+  // The request that renames a saved account contains the name that the user has typed.
   if (message.type === 'BANKING:saved-account-v1') delete data.name;
   return JSON.stringify([event, { ...message, data }]);
 }
 
-/** Makes Datadog record this visit in full, which happens to one replay in five. */
+/** Makes Datadog record this visit's replay, because it records only one in five. */
 async function record(frame: Frame): Promise<void> {
-  // A setting that is requested before RUM has its session would be lost, so the test waits for the session.
+  // Waits for RUM's session, because the setting would be lost before.
   await frame.waitForFunction(() => Reflect.get(window, 'DD_RUM')?.getInternalContext()?.session_id);
   await frame.evaluate(() => Reflect.get(window, 'DD_RUM').startSessionReplayRecording({ force: true }));
 }
 
-/** Data left in the browser: storage of every frame, names of databases and caches, and all cookies. */
+/** Storage of every frame, names of databases and caches, and all cookies. */
 async function readStorage(context: BrowserContext): Promise<string[]> {
   const frames = context.pages().flatMap((page) => page.frames());
   const stored = frames.map((frame) =>
@@ -139,7 +138,7 @@ async function readStorage(context: BrowserContext): Promise<string[]> {
   return [...(await Promise.all(stored)), JSON.stringify(await context.cookies())];
 }
 
-/** Finds secrets in any spelling: unchanged, without spaces, in groups of four, URL-encoded, and in any case. */
+/** Finds secrets unchanged, without spaces, in groups of four, URL-encoded, and in any case. */
 export function findLeaks(left: Partial<Left>, secrets: string[]): string[] {
   const forms = secrets.flatMap((secret) => {
     const bare = secret.replace(/\s/g, '');

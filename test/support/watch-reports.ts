@@ -2,13 +2,15 @@ import { io } from 'socket.io-client';
 import { PANEL, VIOLATIONS } from '../../demo/cashier/panel/panel-messages.ts';
 import { SOCKET_PATH } from '../../src/api/contract.ts';
 
-/** Policy violations that browsers have reported to the sandbox. */
 export interface Reports {
   take(): string[];
   close(): void;
 }
 
-/** Collects the violations that browsers report to the sandbox, from its control panel: these tests can run no script in the pages before they load. */
+/**
+ * Collects the violations that browsers report to the sandbox. They come from its control panel, because these tests can run no script in a
+ * page before it loads.
+ */
 export async function watchReports(url: string): Promise<Reports> {
   const reported: string[] = [];
   const socket = io(`${url}${PANEL}`, { path: SOCKET_PATH, transports: ['websocket'], forceNew: true });

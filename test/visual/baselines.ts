@@ -5,12 +5,11 @@ import { takePictures } from './pictures.ts';
 
 const FOLDER = join(process.cwd(), 'test/visual/baselines');
 
-/** The stored picture with which a page is compared; null where there is none yet. */
+/** The stored picture of a page; null if there is none yet. */
 export function readBaseline(name: string): Promise<Buffer | null> {
   return readFile(join(FOLDER, `${name}.png`)).catch(() => null);
 }
 
-/** `npm run test:screens -- --update`: stores the current pictures as the ones to compare with. */
 export async function updateBaselines(): Promise<void> {
   const browser = await launchWholeBrowser();
   try {

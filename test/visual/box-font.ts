@@ -1,6 +1,6 @@
 /**
- * A font in which every character is the same box, 0.55 em wide. Pictures rendered with it are the same whatever fonts a machine
- * has, and whatever the texts say; only the position and length of texts is visible.
+ * A font in which every character is the same box, 0.55 em wide, so that pictures depend neither on the fonts of a machine nor on the words
+ * of a text.
  */
 export function makeBoxFont(): Buffer {
   return joinTables({
@@ -21,7 +21,6 @@ const UNITS_PER_EM = 1_000;
 const ADVANCE = 550;
 const ASCENT = 800;
 const DESCENT = -200;
-/** Left, bottom, right, top of the box. */
 const BOX = [50, 0, 500, 650] as const;
 const FIRST_CODE_POINT = 0x20;
 const LAST_CODE_POINT = 0x2500;
@@ -31,18 +30,17 @@ const u16 = (...values: number[]) =>
 const u32 = (...values: number[]) => Buffer.concat(values.map((value) => u16(value >>> 16, value & 0xffff)));
 
 const [left, bottom, right, top] = BOX;
-/** One contour of four corners, each stored as its distance from the last one. */
+/** One contour of four corners; each is stored as its distance from the last one. */
 const GLYPH = Buffer.concat([
   u16(1, ...BOX, 3, 0),
   Buffer.from([1, 1, 1, 1]),
   u16(left, right - left, 0, left - right),
   u16(bottom, 0, top - bottom, 0),
 ]);
-/** Glyphs: the one for missing characters, the box, the blank; the first and the last render nothing. Offsets are stored in halves. */
+/** Offsets of the glyphs, in halves: that for missing characters and the blank draw nothing, the box is between them. */
 const loca = u16(0, 0, GLYPH.length / 2, GLYPH.length / 2);
 const hmtx = u16(ADVANCE, 0, ADVANCE, left, ADVANCE, 0);
 const maxp = Buffer.concat([u32(0x00010000), u16(3, 4, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0)]);
-/** No glyph names. */
 const name = u16(0, 0, 6);
 const post = Buffer.concat([u32(0x00030000, 0), u16(-100, 50), u32(0, 0, 0, 0, 0)]);
 
@@ -70,7 +68,7 @@ function os2(): Buffer {
   return Buffer.concat([sizes, names, range, u32(1, 0), u16(500, 650, 0, FIRST_CODE_POINT, 1)]);
 }
 
-/** The table from characters to glyphs: one range, in which every character is the box, except the spaces. */
+/** Maps characters to glyphs by one range, in which each is the box except the spaces. */
 function cmap(): Buffer {
   const isBlank = (code: number) => code === 0x20 || code === 0xa0 || code === 0x202f;
   const glyphs = Array.from({ length: LAST_CODE_POINT - FIRST_CODE_POINT + 1 }, (_, at) =>
@@ -80,7 +78,7 @@ function cmap(): Buffer {
   const segments = Buffer.concat([
     u16(4, 4, 1, 0),
     u16(LAST_CODE_POINT, 0xffff, 0, FIRST_CODE_POINT, 0xffff, 0, 1),
-    // Distance from this number to the list of glyphs: two bytes for itself and two for the empty last range.
+    // Distance from this number to the list of glyphs: 2 bytes for the number and 2 for the empty last range.
     u16(4, 0),
   ]);
   const table = Buffer.concat([segments, listed]);

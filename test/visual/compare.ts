@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
 import * as z from 'zod/mini';
 
-/** Largest difference of a colour channel that counts as equal: edges are smoothed slightly differently on other machines. */
+/** A colour channel may differ by so much, because other machines smooth edges slightly differently. */
 const CHANNEL_SLACK = 32;
 
 const shareSchema = z.number();
 
-/** The share of pixels that differ between two PNG pictures, 0 to 1; 1 where their sizes differ. Runs in any page. */
+/** Runs in any page: the share of pixels that differ between two PNG pictures, 1 if their sizes differ. */
 export async function differenceOf(page: Page, before: Buffer, after: Buffer): Promise<number> {
   const share: unknown = await page.evaluate(
     async ({ pictures, slack }) => {

@@ -5,7 +5,7 @@ import { settle } from '../gallery/settle.ts';
 import { startSandbox } from '../support/sandbox.ts';
 import { makeBoxFont } from './box-font.ts';
 
-/** One of each kind of page: a list, a form, an instruction, a result, a message. */
+/** A screen of each kind: a list, a form, an instruction, a result, a message. */
 const PATHS = [
   '/deposit',
   '/deposit/redirect',
@@ -14,10 +14,9 @@ const PATHS = [
   '/error',
 ];
 
-/** A fixed date with a day of two digits and an hour of one: dates in words have the same length in every run. */
+/** A fixed date, because dates in words then have the same length in every run. */
 const NOW = Date.UTC(2026, 10, 20, 9, 30);
 
-/** Names of the pictures: `deposit-complete.dark`. */
 export const PICTURES = PATHS.flatMap((path) =>
   THEMES.map((theme) => ({ path, theme, name: nameOf(path, theme) })),
 );
@@ -26,11 +25,11 @@ function nameOf(path: string, theme: string): string {
   return `${path.slice(1).replaceAll('/', '-')}.${theme}`;
 }
 
-/** Takes all pictures on a phone, in English, with boxes for letters, as PNG by name. */
+/** Takes all pictures on a phone, in English, with boxes for letters. */
 export async function takePictures(browser: Browser): Promise<Map<string, Buffer>> {
   const started = performance.now();
   const sandbox = await startSandbox({
-    // A picture of the element alone: the same form, rendered in its own document.
+    // The card form is drawn in the element, because a picture shows the element alone.
     cards: 'inline',
     speed: 100,
     clock: () => Math.round(NOW + performance.now() - started),
@@ -55,7 +54,7 @@ export async function takePictures(browser: Browser): Promise<Map<string, Buffer
   return taken;
 }
 
-/** Draws every letter as a box; a failure's number has the same length in every run. */
+/** Draws every letter as a box, and gives each reference of a failure the same length. */
 async function drawBoxes(page: Page): Promise<void> {
   await page.evaluate(
     async (bytes) => {

@@ -11,7 +11,7 @@ import { readBaseline } from './baselines.ts';
 import { differenceOf } from './compare.ts';
 import { PICTURES, takePictures } from './pictures.ts';
 
-/** A missing icon of 24 px changes 0.2 % of a phone's screen; smoothed edges change less than half of that. */
+/** A missing icon of 24 px changes 0.2 % of a phone's screen, smoothed edges less than half of that. */
 const MAX_CHANGED_SHARE = 0.001;
 const SHOWN = join(process.cwd(), '.cache/visual');
 

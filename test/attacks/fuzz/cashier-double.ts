@@ -8,21 +8,19 @@ const isMap = (value: unknown): value is Loose =>
 const partOf = (value: unknown, name: string): unknown =>
   isMap(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 
-/** Fields that a response copies from the create request, unless the plan replaces them. */
 const ASKED_FOR = ['idem', 'method', 'amount', 'currency'] as const;
 
 /**
- * The cashier's side of a socket, without a server: it responds to each request with data of the plan, as text in
- * socket.io's format. It serves the fuzzer's own process and pages of a real browser.
+ * A cashier without a server: it responds to each request with the data of the plan, as socket.io packets. The fuzzer's simulated page and
+ * real browsers share it, so that one seed gives both the same responses.
  */
 export class CashierDouble {
   readonly #visit: Visit;
   readonly #plan: Plan;
   readonly #say: (text: string) => void;
   #payment: Loose | null = null;
-  /** The payment that is swapped: its details were shown, and the user has submitted no step since. */
+  /** Id of the payment whose details the plan swaps: the user has seen them, and has submitted no step since. */
   #swappedId: unknown = null;
-  /** Sequence number of the newest swapped version. */
   #seq = 100;
   readonly #continued = new Set<unknown>();
 
@@ -32,10 +30,10 @@ export class CashierDouble {
     this.#say = say;
   }
 
-  /** From now on the plan's changes are in every version of the payment whose details are on the screen. */
+  /** From now on every version of the shown payment has the details of the attacker, because the user has seen the right ones. */
   noteShown(): void {
     const shown = this.#shown();
-    // A withdrawal has no details to pay to, so nothing of it is swapped.
+    // A withdrawal has no payment details, so the plan can swap none.
     if (partOf(shown, 'type') === 'deposit') this.#swappedId ??= partOf(shown, 'id');
   }
 
@@ -48,7 +46,7 @@ export class CashierDouble {
     else if (text.startsWith('42')) this.#take(JSON.parse(text.slice(2))[1]);
   }
 
-  /** Sends the pushes and packets of the plan, which the widget has not requested. */
+  /** Sends the pushes and packets of the plan, without a request of the widget. */
   push(): void {
     const { frames, transactions } = this.#visit;
     const shown = this.#latest(this.#shown());
@@ -87,14 +85,14 @@ export class CashierDouble {
     const { frames, transactions } = this.#visit;
     if (type.endsWith('create-v1')) return this.#create(type, data);
     if (type === 'BANKING:transactions-v1') {
-      // A run without the move "open" lists no payment, so that only the changed payment can be on the screen.
+      // A plan with swapped details lists no open payment unless a move opens one, so that the payment on the screen is the swapped one.
       const isListed = this.#plan.swaps.length === 0 || this.#plan.moves.some(({ kind }) => kind === 'open');
       const open = isListed ? [this.#latest(partOf(transactions, 'open'))] : [];
       const isOpen = partOf(data, 'open') === true || partOf(data, 'status') !== undefined;
       return { items: isOpen ? open : [...open, ...listOf(partOf(transactions, 'ended'))] };
     }
     if (type === 'BANKING:transaction-v1' || type === 'BANKING:continue-v1') {
-      // After a step of the user the payment may have other details, so its details may change from now on.
+      // A user who submits a step unlocks the payment's details, so a change of them is allowed from here on.
       if (type === 'BANKING:continue-v1') this.#continued.add(partOf(data, 'id'));
       const isCreated = this.#payment && partOf(this.#payment, 'id') === partOf(data, 'id');
       return this.#latest(isCreated ? this.#payment : partOf(transactions, 'open'));
@@ -134,14 +132,13 @@ export class CashierDouble {
   }
 }
 
-/** The amount that the user enters; the examples of the contract use it. */
 export const TYPED_AMOUNT = AMOUNT;
 
 function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The value as JSON text; `null` where it is nested too deeply for JSON.stringify, which no cashier could send either. */
+/** JSON of the value; `null` for one that is nested too deeply for JSON.stringify, because no cashier could send it either. */
 function write(value: unknown): string {
   try {
     return JSON.stringify(value) ?? 'null';

@@ -2,17 +2,16 @@ import examples from '../../../element/contract/examples.json' with { type: 'jso
 import en from '../../../public/locales/en.json' with { type: 'json' };
 import es from '../../../public/locales/es.json' with { type: 'json' };
 
-/** Origin of the fuzzed widget's cashier; the name is reserved (RFC 2606). */
 export const CASHIER = 'https://cashier.test';
 export const USER_ID = 'payer-1';
 const TOKEN = 'canary-7d1f0c2b9a4e4f6d8b3a5c7e9f1b2d4c';
 export const AMOUNT = '500.00';
 
-/** The time to which the contract's examples refer, ms since the epoch. */
+/** The time that the dates of the contract's examples are written for, ms since the epoch. */
 const EXAMPLES_TIME_MS = 1_767_225_600_000;
 const EXAMPLES_SPAN_MS = 3 * 86_400_000;
 
-/** The contract's examples with their dates moved to now, because an expired invoice shows another page. */
+/** The contract's examples with their dates moved to now, because an old invoice is expired and shows another screen. */
 function atPresent<T>(value: T, now = Date.now()): T {
   const move = (part: unknown): unknown => {
     if (typeof part === 'number' && Math.abs(part - EXAMPLES_TIME_MS) < EXAMPLES_SPAN_MS)
@@ -60,7 +59,6 @@ const METHODS = {
   btc: method('btc', 'Bitcoin', { category: 'crypto' }),
 };
 
-/** Steps of a payment by `next` kind, with a method that leads to each. */
 export const NEXT = {
   wait: examples['next wait'],
   redirect: examples['next redirect'],
@@ -80,7 +78,7 @@ const PLACES: Partial<Record<Kind, { currency: string; paymentGeo: string }>> = 
   invoice: { currency: 'INR', paymentGeo: 'IN' },
 };
 
-/** All input that a widget gets from outside in one visit, without mutations; each entry point is one part of it. */
+/** All outside data of one visit, without mutations: each property is an entry point. */
 export function createVisit(kind: Kind) {
   const place = PLACES[kind] ?? { currency: 'MXN', paymentGeo: 'MX' };
   const made = {
@@ -152,7 +150,6 @@ export function createVisit(kind: Kind) {
     },
     transactions: {
       created: transaction,
-      /** A payment of an earlier visit that is still open. */
       open: { ...transaction, id: 'dep_0', idem: '0190f5fe-7c00-7a00-8000-000000000009' },
       ended: [ended, { ...transaction, id: 'dep_7', status: 'processed', next: undefined }],
       pushes: [
@@ -189,7 +186,7 @@ export function createVisit(kind: Kind) {
       query: { page: 'deposit', theme: 'dark', locale: 'es', refetch: '1', back: `${CASHIER}/done` },
       hash: '#amount=5',
     },
-    /** Attributes of an element that is in the markup of a page, whose script has pinned the cashier. */
+    /** Attributes that an attacker writes into the page's markup; the page's script has pinned the cashier's origin before. */
     markup: {
       host: CASHIER,
       assets: `${CASHIER}/paywidget`,
@@ -201,7 +198,6 @@ export function createVisit(kind: Kind) {
   });
 }
 export type Visit = ReturnType<typeof createVisit>;
-/** The entry points: each part of a visit comes from another party. */
 export const ENTRY_POINTS = [
   'host',
   'frames',

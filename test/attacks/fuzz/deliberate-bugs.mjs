@@ -1,6 +1,6 @@
 /**
  * Deliberate bugs, built into the fuzzer's own copy of the widget one at a time: `npm run test:attacks -- --fuzz --sabotage NAME|all`.
- * Each proves that a move of the fuzzer can find what it was made for. The product contains nothing of this.
+ * Each proves that one kind of input of the fuzzer finds the bug that it was made for. The product contains nothing of this.
  * @type {Record<string, { verdict: string, entryPoint?: string, move?: string, changes: import('../../faults/sabotage.mjs').Change[] }>}
  */
 export const DELIBERATE_BUGS = {

@@ -3,7 +3,7 @@ import { Window } from 'happy-dom';
 /** Simulates a browser page in Node.js: sets the globals that the widget's code uses. */
 export const page = new Window({ url: 'https://cashier.test/paywidget/', width: 360, height: 740 });
 
-/** Globals that Node.js has itself; the widget needs no other version of them. */
+/** Globals that stay those of Node.js, because the widget needs nothing else of a browser's. */
 const KEPT = new Set([
   'globalThis',
   'global',
@@ -35,7 +35,7 @@ const KEPT = new Set([
   'window',
   'self',
   ...Object.getOwnPropertyNames(globalThis).filter(
-    // React passes the submitted form to FormData, which Node.js rejects: it has no forms.
+    // React passes the submitted form to `FormData`; that of Node.js rejects the form, so the simulated page's own is used.
     (name) => /^[A-Z]/.test(name) && !/Event|Abort|DOMException|FormData/.test(name),
   ),
 ]);
@@ -61,7 +61,7 @@ Object.defineProperty(globalThis, 'location', { configurable: true, get: () => p
 Object.assign(globalThis, {
   window: globalThis,
   self: globalThis,
-  // An animation frame runs at once: a run would otherwise only wait for it.
+  // An animation frame runs as soon as a timer of 0 ms, because no run looks at an animation.
   requestAnimationFrame: (work: (at: number) => void) => setTimeout(() => work(performance.now())),
   cancelAnimationFrame: (timer: number) => clearTimeout(timer),
   isSecureContext: true,

@@ -19,7 +19,7 @@ export interface Finding {
   what: string;
 }
 
-/** A task that blocks the page for longer than this is a freeze, in milliseconds. */
+/** The fuzzer reports a task that blocks the page for longer as the finding `freeze`. */
 export const FREEZE_MS = 200;
 
 const SHARED = {
@@ -44,7 +44,7 @@ const SHARED = {
 
 type Owned = Map<string, Map<PropertyKey, unknown>>;
 
-/** Snapshot of the built-ins and prototypes that all code of the page shares: each name with its value. */
+/** The values of all built-in objects that the widget shares with the host page, because a widget that changes one breaks the page. */
 export function readShared(): Owned {
   const owned: Owned = new Map();
   for (const [name, builtIn] of Object.entries(SHARED)) {
@@ -72,14 +72,14 @@ export function findChanged(before: Owned, after: Owned): string[] {
   return [...after].flatMap(([place, now]) => {
     const then = before.get(place) ?? new Map();
     const keys = new Set([...then.keys(), ...now.keys()]);
-    // `RegExp` stores its last match in its own static properties, so a change of these is no finding.
+    // `RegExp` stores its last match in its own static properties, so each use of a pattern changes them.
     return [...keys]
       .filter((key) => !Object.is(then.get(key), now.get(key)) && place !== 'RegExp')
       .map((key) => `${place}.${String(key)}`);
   });
 }
 
-/** Keeps letters and digits (digits of any script as Latin ones) and drops separators. */
+/** Keeps letters and digits, Arabic-Indic digits as Latin ones, because a leaked number may be grouped or written in another script. */
 function fold(text: string): string {
   return text
     .replace(/\\u([\da-f]{4})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
@@ -90,11 +90,10 @@ function fold(text: string): string {
 }
 
 const FOLDED_SECRETS = Object.entries(SECRETS)
-  // A code of four digits is found only beside its label, because four digits occur by chance.
+  // The code has four digits, which occur by chance, so it counts only beside its label (below).
   .filter(([name]) => name !== 'code')
   .map(([name, secret]) => [name, fold(secret)] as const);
 
-/** The secrets that a text contains, in any spelling. */
 export function findSecrets(text: string): string[] {
   const folded = fold(text.length > 200_000 ? text.slice(0, 200_000) : text);
   const found = FOLDED_SECRETS.filter(([, secret]) => folded.includes(secret)).map(
@@ -110,7 +109,7 @@ const THIEF_DRAWINGS = [THIEF.page, THIEF.upi, THIEF.pix, THIEF.account, THIEF.a
   (code) => drawQr(code).path,
 );
 
-/** The payment details of the attacker that a rendered tree shows, links to, or draws as a code. */
+/** The attacker's payment details on the screen: as text, as a link's address or as a QR code. */
 export function findThief(root: ParentNode): string[] {
   const elements = [...root.querySelectorAll('*')];
   const attributes = elements.flatMap((element) => [...element.attributes].map(({ value }) => value));
@@ -122,12 +121,12 @@ export function findThief(root: ParentNode): string[] {
       return FOLDED_THIEF.some((part) => folded.includes(part));
     }),
     ...drawn,
-    // A page about a payment that differs from the confirmed one names its amount; the amount is a finding only beside details to pay to.
+    // The swapped amount is a finding only beside payment details, because the screen that warns about a changed payment names it too.
     ...(showsDetails(root) && fold(root.textContent ?? '').includes(FOLDED_AMOUNT) ? ['the amount'] : []),
   ];
 }
 
-/** Payment details of the valid visits, one for each kind of step that has any. */
+/** Details that only the screens of valid, unchanged payments show. */
 const FOLDED_DETAILS = [
   '646180157000000004',
   'merchant@bank',
@@ -135,19 +134,21 @@ const FOLDED_DETAILS = [
   'UQD87WwPU6bw4WJ9vQyfgnxHy6hWbJg0LQRcBxhi95WErCOQ',
 ].map(fold);
 
-/** True when the page shows payment details of a valid visit. */
 export function showsDetails(root: ParentNode): boolean {
   const folded = fold(root.textContent ?? '');
   return FOLDED_DETAILS.some((part) => folded.includes(part));
 }
 
-/** Characters that are not drawn or that reorder others; the widget's own texts contain only placeholders' isolates. */
+/**
+ * Invisible characters, and those that reorder text. The isolates U+2068 and U+2069 are missing, because the widget's own texts put them
+ * around values.
+ */
 const UNSEEN =
   /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2067\u206a-\u206f\ufeff\ufff9-\ufffb\u115f\u1160\u2800\u3164\uffa0\u{e0000}\u{e0001}]/u;
 const FLOOD = /\p{M}{9}/u;
 const TEXT_ATTRIBUTES = ['aria-label', 'title', 'alt', 'placeholder'];
 
-/** Texts of a rendered tree that have such characters, an isolate without its end, or a flood of marks. */
+/** Texts of the rendered tree with such characters, an isolate without its end, or a flood of combining marks. */
 export function findUnseen(root: ParentNode): string[] {
   const elements = [...root.querySelectorAll('*')];
   const attributes = elements.flatMap((element) =>
@@ -212,7 +213,7 @@ const CONTROLS =
   'button, a[href], input, textarea, select, summary, [role=button], [role=link], [role=textbox]';
 const PROGRESS = '[aria-busy=true], [role=progressbar], progress, .skeleton, .spinner';
 
-/** True when the page shows a control that the user can use, or a sign of progress. */
+/** False where the user is stuck: the screen has no usable control and shows no progress. */
 export function hasWayOn(root: ParentNode): boolean {
   const isUsable = (element: Element) =>
     !element.matches(':disabled, [aria-disabled=true]') &&

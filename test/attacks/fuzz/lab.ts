@@ -19,7 +19,7 @@ const { values } = parseArgs({
 const { playSeries } = await import('./play-series.ts');
 const { ENTRY_POINTS } = await import('./corpus.ts');
 const { EXTRAS } = await import('./plan.ts');
-// All chunks are loaded first: a chunk loaded during a run would arrive at another moment each time.
+// All chunks are loaded before the first run, because a chunk loaded during a run would come at another moment in a repetition.
 const folder = fileURLToPath(new URL('.', import.meta.url));
 for (const name of readdirSync(folder))
   if (name.endsWith('.js') && name !== 'lab.js') await import(pathToFileURL(join(folder, name)).href);
@@ -28,7 +28,7 @@ const entryPoints = ENTRY_POINTS.filter(
 );
 const from = Number(values.run ?? values.from);
 const runs = values.run === undefined ? Number(values.runs) : 1;
-// The stage takes over unhandled errors: an error of the fuzzer itself must not end the process with code 0.
+// The fuzzer handles unhandled errors as findings of the widget, so an error of its own would end the process with code 0.
 process.exitCode = 1;
 const failed = await playSeries({
   seed: Number(values.seed),

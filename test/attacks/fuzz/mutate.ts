@@ -1,20 +1,19 @@
 import type { Random } from '../../faults/random.ts';
 import { THIEF } from './thief.ts';
 
-/** One change of a valid input: the place, the kind of change, and the new value. It is plain data, so it can be printed and replayed. */
+/** One change of a valid input, as plain data, so that a finding can be printed and replayed. */
 export interface Mutation {
   path: readonly (string | number)[];
   kind: string;
-  /** Absent if the mutation removes the value. */
   value?: unknown;
 }
 
-/** Placeholders for values that JSON cannot express, such as a getter that throws; used where an entry point takes objects of the page. */
+/** Placeholders for values that JSON cannot express, such as a getter that throws. They are for entry points that take objects of the host page. */
 interface Trap {
   $trap: 'getter' | 'proxy' | 'cycle' | 'function' | 'symbol' | 'date' | 'map' | 'bigint' | 'revoked';
 }
 
-/** Secrets of the user, such as a test card and a token, that no mutated input may bring to a host, a log or monitoring. */
+/** Secrets of the user; a finding is one of them in a message to the host, a log or monitoring. */
 export const SECRETS = {
   card: '5555555555554444',
   code: '8431',
@@ -99,7 +98,6 @@ const NAMES = [
   'isPrototypeOf',
   '__defineGetter__',
 ] as const;
-/** Characters that are invisible, reverse the text direction, or combine with others. */
 const SIGNS = [
   '\u202e',
   '\u2066',
@@ -111,7 +109,7 @@ const SIGNS = [
   '\u{1f468}\u200d\u{1f469}',
   '\u061c',
 ] as const;
-/** For `planTexts`: further characters that are not drawn, and those that change the order of the text beside them. */
+/** Invisible and reordering characters that `planTexts` puts into texts. */
 const HOSTILE_SIGNS = [
   '\u2066',
   '\u2067',
@@ -127,11 +125,10 @@ const HOSTILE_SIGNS = [
   '\u3164',
   '\u{e0041}',
 ] as const;
-/** Floods of combining marks, which are drawn over the lines beside them. */
 const FLOODS = ['\u0336'.repeat(200), '\u0489\u0301'.repeat(30), '\u20dd'.repeat(12)] as const;
 const PLACEHOLDER = /\{\{\w+\}\}/g;
 
-/** Plans hostile texts: with signs in them, or, of a text with placeholders, with something else in their place. */
+/** Plans hostile texts: with such characters in them, or with something else in place of a placeholder. */
 export function planTexts(valid: unknown, random: Random): Mutation[] {
   const places = listPlaces(valid).filter(({ value }) => typeof value === 'string');
   const withPlaceholders = places.filter(({ value }) => new RegExp(PLACEHOLDER).test(String(value)));
@@ -149,10 +146,8 @@ export function planTexts(valid: unknown, random: Random): Mutation[] {
   });
 }
 
-/** The attributes of an element that name an origin. */
 const ORIGIN_ATTRIBUTES = ['host', 'assets', 'frame'] as const;
 
-/** Plans injected markup: an address in each of some attributes that name an origin. */
 export function planMarkup(random: Random): Mutation[] {
   return Array.from({ length: random.pick([1, 1, 2, 3]) }, () => ({
     path: [random.pick(ORIGIN_ATTRIBUTES)],
@@ -221,7 +216,7 @@ const PATTERNS = [
 ] as const;
 const MASKS = ['0'.repeat(300), '{{[', '[0000', '\\', '0-'.repeat(80), 'a*a*a*', '`0', '[]{}'] as const;
 
-/** Spellings of a card number, for texts in which none belongs. */
+/** Spellings of a card number, because redaction has to find the number in a text in any of them. */
 const spellCard = (random: Random): string => {
   const groups = SECRETS.card.match(/.{4}/g) ?? [];
   const between = random.pick([' ', '', '-', '_', '.', '  ', ' - ', '\u00a0', '•', '\u200b', '/']);
@@ -249,7 +244,10 @@ const nest = (depth: number, asArray: boolean): unknown => {
 
 type Node = { path: readonly (string | number)[]; value: unknown };
 
-/** Every place of a value, the whole value first; of long lists and maps only the first entries. */
+/**
+ * The places of a value that a mutation can change, the whole value first. Long lists and maps give only their first entries, because the
+ * others are alike.
+ */
 function listPlaces(value: unknown, path: Node['path'] = [], found: Node[] = []): Node[] {
   found.push({ path, value });
   if (typeof value === 'object' && value !== null && path.length < 8)
@@ -258,7 +256,6 @@ function listPlaces(value: unknown, path: Node['path'] = [], found: Node[] = [])
   return found;
 }
 
-/** Longest list that a mutation makes, in characters of JSON. */
 const MAX_LIST_CHARS = 1_000_000;
 
 type Maker = (random: Random, current: unknown) => unknown;
@@ -301,9 +298,9 @@ const REPLACE: Record<string, Maker> = {
       .repeat(random.pick([300, 5_000, 100_000, 400_000])),
   'long list': (random, current) => {
     const item = Array.isArray(current) ? current[0] : current;
-    // The contract limits the length of a frame, so a longer response cannot occur.
+    // A socket accepts no frame above the contract's limit, so a longer list would never reach the widget.
     const most = Math.floor(MAX_LIST_CHARS / (JSON.stringify(item)?.length || 1));
-    // Copies: a later change of one entry must not change all of them, which would exceed that length.
+    // Each entry is a copy, because one shared object would carry a later mutation into all of them, and the list would exceed that limit.
     const length = Math.min(most, random.pick([200, 5_000, 20_000]));
     return Array.from({ length }, () => structuredClone(item));
   },
@@ -332,14 +329,11 @@ const TRAPS: Trap['$trap'][] = [
   'revoked',
 ];
 
-/**
- * Plans changes of a valid value.
- * @param hasTraps true where the entry point takes objects of the page
- */
+/** @param hasTraps true for an entry point that takes objects of the host page */
 export function planMutations(valid: unknown, random: Random, count: number, hasTraps = false): Mutation[] {
   const places = listPlaces(valid);
   return Array.from({ length: count }, () => {
-    // Leaves are chosen as often as branches: changes of the root would end most runs at the entry point.
+    // The whole value is chosen rarely, because a decoder rejects a changed whole at once, and the run would test nothing further.
     const place = random.chance(0.03) ? places[0] : random.pick(places);
     const { path, value } = place ?? { path: [], value: valid };
     if (hasTraps && random.chance(0.15)) return { path, kind: 'trap', value: { $trap: random.pick(TRAPS) } };
@@ -351,7 +345,7 @@ export function planMutations(valid: unknown, random: Random, count: number, has
   });
 }
 
-/** A change that keeps a list a list and a map a map: an extra or a duplicated entry. */
+/** A change that leaves a list a list and a map a map: an added or a repeated entry. */
 function planBranch(value: object, path: Node['path'], random: Random): Mutation {
   const kind = random.pick(Object.keys(REPLACE));
   const extra = REPLACE[kind]?.(random, 'x');
@@ -365,7 +359,6 @@ function planBranch(value: object, path: Node['path'], random: Random): Mutation
   return { path: [...path, random.pick(NAMES)], kind: `extra key: ${kind}`, value: extra };
 }
 
-/** A copy of a value with the changes applied. A place that an earlier change removed is skipped. */
 export function applyMutations<T>(valid: T, mutations: readonly Mutation[]): unknown {
   let root: unknown = structuredClone(valid);
   for (const { path, kind, value } of mutations) {
@@ -377,10 +370,10 @@ export function applyMutations<T>(valid: T, mutations: readonly Mutation[]): unk
     let parent: unknown = root;
     for (const key of path.slice(0, -1)) parent = own(parent, key);
     if (typeof parent !== 'object' || parent === null) continue;
-    // JSON has no array with a length of its own, and JavaScript rejects one that is no number, so no input can have it.
+    // No input can have an array with such a length: JSON knows none, and JavaScript throws when it is set.
     if (Array.isArray(parent) && last === 'length') continue;
     if (kind === 'missing') Reflect.deleteProperty(parent, last);
-    // The property is defined and not assigned, because JSON.parse also creates an own `__proto__`.
+    // Assigning `__proto__` would change the prototype; JSON.parse creates an own property of that name, and so does this.
     else Object.defineProperty(parent, last, { value, writable: true, enumerable: true, configurable: true });
   }
   return root;
@@ -391,10 +384,9 @@ const own = (value: unknown, key: string | number): unknown =>
     ? Reflect.get(value, key)
     : undefined;
 
-/** Traps of this run: an object that throws when it is read; a host may send one message twice. */
+/** The objects that `makeTrap` has made; the host may send the same message again, with its traps already in it. */
 const made = new WeakSet<object>();
 
-/** True for a trap that is set, and so throws when it is read. */
 function isClosed(value: object): boolean {
   try {
     Object.keys(value);
@@ -404,7 +396,6 @@ function isClosed(value: object): boolean {
   }
 }
 
-/** Replaces placeholders at any depth by the objects that they represent. */
 export function setTraps(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || depth > 10 || isClosed(value)) return value;
   if ('$trap' in value) {
@@ -413,7 +404,7 @@ export function setTraps(value: unknown, depth = 0): unknown {
     return trap;
   }
   for (const key of Object.keys(value).slice(0, 200)) {
-    // The descriptor is read and not the value, because an earlier message of the same run may have set a getter that throws.
+    // Reads the descriptor, because an earlier message of the run may have put a getter here, and reading the value would throw.
     const part: unknown = Object.getOwnPropertyDescriptor(value, key)?.value;
     if (typeof part !== 'object' || part === null || isClosed(part)) continue;
     const isGetter = '$trap' in part && (part as Trap).$trap === 'getter';

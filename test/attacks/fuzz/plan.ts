@@ -3,7 +3,6 @@ import { createVisit, ENTRY_POINTS, type EntryPoint, type Kind, NEXT, type Visit
 import { applyMutations, type Mutation, planMarkup, planMutations, planTexts } from './mutate.ts';
 import { POLLUTION, SWAPS, type Swap } from './thief.ts';
 
-/** The moves of a run after its start, in any order: the user acts, the host calls or changes data, the cashier pushes. */
 const MOVES = [
   'choose',
   'fill',
@@ -18,11 +17,10 @@ const MOVES = [
 ] as const;
 export type Move = { kind: (typeof MOVES)[number]; nth: number };
 
-/** The ways in which a host talks to the widget; the framed element uses the same protocol as a partner's own iframe. */
+/** A partner's own iframe is no fourth kind, because it uses the protocol of the framed element. */
 const EMBEDDINGS = ['inline', 'frame', 'webview'] as const;
 type Embedding = (typeof EMBEDDINGS)[number];
 
-/** One run: everything in it follows from its seed and number. */
 export interface Plan {
   seed: number;
   run: number;
@@ -31,13 +29,11 @@ export interface Plan {
   kind: Kind;
   mutations: Mutation[];
   moves: Move[];
-  /** Part of the stored text that is kept, as a share of its length; the rest is cut off. */
+  /** Share of the stored text that is left, because a browser that ran out of space may have cut it off; null keeps all. */
   cutAt: number | null;
-  /** The cashier rejects every request about money. */
   isRefused: boolean;
-  /** Names that another script of the page has put on `Object.prototype`. */
+  /** Names on `Object.prototype`, as another script of the page may leave them. */
   polluted: string[];
-  /** Details that the cashier changes in a payment after the user has seen them. */
   swaps: Swap[];
 }
 
@@ -53,11 +49,10 @@ const JOURNEYS: readonly (readonly Move['kind'][])[] = [
   ['any', 'any', 'any', 'any'],
 ];
 
-/** Moves beside the changes of data, which a series may make in each of its runs. */
+/** Attacks beside the mutated data; `--move` makes a series use one of them in each run. */
 export const EXTRAS = ['polluted', 'swapped', 'texts'] as const;
 export type Extra = (typeof EXTRAS)[number];
 
-/** @param only the entry points to use @param always the move that each run makes */
 export function planRun(
   seed: number,
   run: number,
@@ -90,7 +85,7 @@ export function planRun(
     cutAt: entryPoint === 'storage' && random.chance(0.2) ? random.next() : null,
     isRefused: random.chance(0.1),
   };
-  // Later additions are drawn last, so that a seed keeps the input that it had before.
+  // Later additions to the plan draw after all others, so that a seed of an older report still repeats its run.
   const isMade = (extra: Extra, share: number) => random.chance(share) || extra === always;
   const polluted = isMade('polluted', POLLUTED_SHARE) ? pickSome(Object.keys(POLLUTION), random) : [];
   const swaps = isMade('swapped', SWAPPED_SHARE) ? pickSome(SWAPS, random) : [];
@@ -109,14 +104,14 @@ export function planRun(
   return { ...plan, moves: swaps.length > 0 ? [...moves, ...WAITING] : moves, polluted, swaps };
 }
 
-/** Entry points whose texts come from another party; those of `locales` belong to the widget. */
+/** Entry points whose texts another party writes; `locales` is missing, because its texts are the widget's own files. */
 const TEXT_ENTRY_POINTS: readonly EntryPoint[] = ['host', 'frames', 'transactions'];
 const TEXTS_SHARE = 0.3;
 const MARKUP_SHARE = 0.1;
-/** Shares of the runs with a polluted prototype, and with a cashier that changes a payment. */
+/** Share of the runs in which another script has put names on `Object.prototype`. */
 const POLLUTED_SHARE = 0.15;
 const SWAPPED_SHARE = 0.3;
-/** Moves after which a change of the cashier has arrived. */
+/** A run with swapped details ends with two pushes, which bring the changed payment to the screen. */
 const WAITING: readonly Move[] = [
   { kind: 'push', nth: 0 },
   { kind: 'push', nth: 0 },

@@ -26,7 +26,7 @@ import { breathe, clearTimers, installVirtualTime, takeNext, virtualNow } from '
 
 const HOST = 'https://host.test';
 
-/** State of the current run; the globals below are shared by all runs. */
+/** The current run; the simulated globals exist once for all runs and read it here. */
 interface Scene {
   cashier: CashierDouble | null;
   plan: Plan;
@@ -34,7 +34,6 @@ interface Scene {
   left: [way: string, text: string][];
   findings: Finding[];
   opened: string[];
-  /** If set, prints each screen. */
   isShown: boolean;
 }
 let scene: Scene | null = null;
@@ -55,7 +54,7 @@ function textOf(value: unknown): string {
   }
 }
 
-/** The property names of host data; empty where a trap throws in the host's own code. */
+/** The names of the host data's properties; none if reading them throws, because that is an error in the host's own code. */
 function namesOf(value: unknown): string[] {
   try {
     return Object.keys(Object(value));
@@ -134,7 +133,7 @@ class Line extends EventTarget {
   }
 }
 
-/** True when the host data of this run name the origin as the cashier, which a host may do. */
+/** True for a cashier that this run's host data name: an inline host may choose its cashier, so a socket to it is no finding. */
 function isNamedByHost(socketOrigin: string): boolean {
   if (scene?.plan.embedding !== 'inline') return false;
   const host = textOf(scene.visit.host);
@@ -144,7 +143,7 @@ function isNamedByHost(socketOrigin: string): boolean {
 async function answerFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const url = new URL(input instanceof Request ? input.url : String(input), CASHIER);
   note('request', `${url.href} ${String(init?.body ?? '')}`);
-  // A widget without an allowed address looks for its texts and icons beside its script.
+  // A widget from markup without an allowed `assets` takes texts and icons from the folder of its script, a `file:` address here.
   const isBesideScript = scene?.plan.entryPoint === 'markup' && url.protocol === 'file:';
   if (url.origin !== CASHIER && !isBesideScript) find('request', `fetch of ${url.origin}`);
   const [, code] = /locales\/([\w.-]+)\.json$/.exec(url.pathname) ?? [];
@@ -154,7 +153,7 @@ async function answerFetch(input: RequestInfo | URL, init?: RequestInit): Promis
   return new Response(textOf(texts), { status: texts === undefined ? 404 : 200 });
 }
 
-/** A window as links of pages see it, with the host at its other end. */
+/** The window of a page inside a host: messages go to the host, and `say` sends one back. */
 function createWindow(): { window: Window; say: (data: unknown) => void } {
   const target = new EventTarget();
   const parent = { postMessage: (message: string) => note('host', message) };
@@ -175,7 +174,7 @@ function createWindow(): { window: Window; say: (data: unknown) => void } {
 }
 
 let link: RemoteLink;
-/** One class for all runs, because a custom element cannot be defined twice. */
+/** A custom element can be defined only once in a process, so this link passes all calls on to that of the current run. */
 const passing: RemoteLink = {
   receive: () => link.receive(),
   notify: (name, detail) => link.notify(name, detail),
@@ -183,7 +182,7 @@ const passing: RemoteLink = {
   destroy: () => link.destroy(),
 };
 
-/** Members of every element of the page, which no host data replace. */
+/** Names that an HTML element already has: the test assigns no host data to them, because they would change the element itself. */
 const TAKEN = new Set<string>();
 for (let level = HTMLElement.prototype; level; level = Object.getPrototypeOf(level))
   for (const name of Object.getOwnPropertyNames(level)) TAKEN.add(name);
@@ -191,14 +190,12 @@ for (let level = HTMLElement.prototype; level; level = Object.getPrototypeOf(lev
 const consoleOf = { ...console };
 let isInstalled = false;
 
-/** Installs the simulated network, console and windows once. */
 function installStage(): void {
   if (isInstalled) return;
   isInstalled = true;
-  // happy-dom reads `host` of every node, and would find an inherited one, so nodes get an own value.
+  // Another script may put `host` on `Object.prototype` in a run; happy-dom reads `host` of every node and would break, so nodes get a value.
   Reflect.set(dom.Node.prototype, 'host', undefined);
   installVirtualTime();
-  // From here on only the widget can change the element's prototype.
   Object.assign(globalThis, {
     WebSocket: Line,
     fetch: answerFetch,
@@ -215,7 +212,7 @@ function installStage(): void {
       for (const each of said) note('console', each);
       if (level !== 'error') return;
       const text = said.map(textOf).join(' ');
-      // A locale file that is missing or has no texts is all that the widget may print; the console monitor may print what it is sent.
+      // The widget may print two things only: an unusable locale file, and what the console monitor is given.
       if (!/^Locale receiving error|^\[pay-widget\]/.test(text)) find('error', text);
     };
   }
@@ -270,7 +267,8 @@ export async function playRun(
   note('stored', { ...sessionStorage, ...localStorage });
   for (const [way, text] of left) {
     for (const secret of findSecrets(text)) {
-      // Data of the cashier may be stored for a reload, and texts for the list of the next visit; only the user's own secrets must not be.
+      // Storage may hold data of the cashier, for a reload, and texts, for the list of the next visit. A planted secret that came with them
+      // is no secret of the user.
       if (way === 'stored' && ['storage', 'frames', 'transactions', 'locales'].includes(plan.entryPoint))
         continue;
       find('secret', `${secret} in ${way}: ${text.slice(0, 300)}`);
@@ -283,7 +281,7 @@ export async function playRun(
   return { findings, longestMs: clock.longestMs };
 }
 
-/** Storage key of a user's pending payment (src/session/payment/attempt/pending-payment-keys.ts). */
+/** Storage key of a user's pending payment, as in src/session/payment/attempt/pending-payment-keys.ts. */
 function placeOf(user: string): string {
   let hash = 0x811c9dc5;
   for (const letter of user) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
@@ -306,12 +304,12 @@ function fillStorage({ cutAt }: Plan, { storage }: Visit): void {
   }
 }
 
-/** Virtual time that passes after each action: enough for delays before a spinner, debounced quotes and first retries. */
+/** Virtual time after each move: it covers the delay of a spinner, debounced quotes and first retries. */
 const SETTLE_MS = 1_500;
-/** Number of turns of the event loop in which work without timers, such as a chain of promises, is finished. */
+/** Turns of the event loop that the fuzzer waits for work without timers, such as a chain of promises. */
 const EVENT_LOOP_TURNS = 3;
 
-/** Lets virtual time pass and measures each task in CPU time, so that other programs do not count. */
+/** Advances virtual time, and measures each task in CPU time, because other programs lengthen a task by the clock. */
 class Clock {
   longestMs = 0;
 
@@ -368,14 +366,14 @@ class Mounted {
         );
       }
       if (entryPoint === 'markup') {
-        // The page's own script names the user; the markup names everything else.
+        // The page's own script names the user, as a real page does; the attacker's markup names everything else.
         const { token, userId, currency, paymentGeo } = Object(start);
         this.#assign({ token, userId, currency, paymentGeo });
         return;
       }
       element.setAttribute('assets', `${CASHIER}/paywidget`);
       this.#assign(Object(start));
-      // Without a host the element uses the cashier that its script comes from, not an inherited one.
+      // In a run with a polluted prototype the element gets no `host`, because it has to use its script's cashier and not the inherited name.
       const isNamed = entryPoint === 'host' && Object.hasOwn(Object(start), 'host');
       if (!isNamed && this.#plan.polluted.length === 0) Reflect.set(element, 'host', CASHIER);
       document.body.append(element);
@@ -397,7 +395,7 @@ class Mounted {
     if (embedding === 'frame') say(JSON.stringify({ type: 'loaded', payload: start }));
   }
 
-  /** Inserts the run's markup, as a page does that shows what another person has written. */
+  /** Inserts the run's markup, as a page does that shows a comment of another person. */
   #insertMarkup(): HTMLElement {
     const holder = document.createElement('div');
     const quoted = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
@@ -409,7 +407,7 @@ class Mounted {
     return holder.firstElementChild as HTMLElement;
   }
 
-  /** Sets properties as a framework does; a malicious value may throw in the host's code, never in the widget's. */
+  /** Sets properties as a framework does. A trap may throw here, in the host's own code. */
   #assign(values: object): void {
     const set = setTraps(values);
     for (const name of namesOf(set)) {
@@ -522,7 +520,7 @@ class Mounted {
         : { protocol: '', origin: '' };
       if (protocol !== 'https:' && protocol !== 'http:')
         find('request', `${when}: opened ${address.slice(0, 100)}`);
-      // The main button of a form opens the page of its response; other pages open by a tap of their own.
+      // The main button may open the page of its response without another tap; any other page needs a tap of the user.
       else if (origin !== CASHIER && !this.#isTap) find('request', `${when}: ${origin} was opened by itself`);
     }
   }
@@ -544,7 +542,7 @@ function valueFor(input: Element): string {
   return /amount|decimal|null/.test(id) ? TYPED_AMOUNT : '4821';
 }
 
-/** Sets the value as typing does: React tracks the value and notices a change only by the native setter. */
+/** Calls the native setter, because React overrides `value` and would not notice the change. */
 function typeInto(input: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
   input.dispatchEvent(new Event('input', { bubbles: true, composed: true }));

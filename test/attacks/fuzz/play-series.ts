@@ -9,16 +9,16 @@ interface Series {
   from: number;
   runs: number;
   entryPoints: readonly EntryPoint[];
-  /** The move that each run makes; else they are drawn. */
+  /** The attack that each run makes; without it each run draws its own. */
   always: Extra | undefined;
   /** Ends the series with the first finding of this verdict. */
   stopsAt: string | undefined;
   isVerbose: boolean;
 }
 
-/** A freeze is counted only if it happens in each of this many repetitions, because the machine may pause by itself. */
+/** The fuzzer reports a freeze only if each of so many repetitions freezes too, because the machine may pause by itself. */
 const FREEZE_RUNS = 3;
-/** A long series prints its progress after this many runs, so that its user sees that it goes on. */
+/** A long series prints its progress after this many runs, because it prints nothing else for minutes. */
 const PROGRESS_RUNS = 1_000;
 const MAX_PRINTED_CHARS = 300;
 

@@ -2,12 +2,11 @@ import { emvCode, tlv } from '../../../demo/cashier/emv.ts';
 
 type Loose = Record<string, unknown>;
 
-/** Payment details of an attacker: no valid input contains them, so that a screen that shows one shows another payee. */
+/** Payment details of an attacker. No valid input has them, so a screen that shows one shows a wrong payee. */
 export const THIEF = {
   account: '646180157999999993',
   alias: 'ladron.mp',
   name: 'LADRON SA DE CV',
-  /** An address with a correct checksum. */
   address: 'UQBVep_E6Q4zWH2ix-wRNluApcrvFDleg6jN8hc8YYar0AAQ',
   upi: 'upi://pay?pa=ladron@bank&pn=Merchant&am=500.00&cu=INR&tr=dep_1',
   pix: emvCode({
@@ -28,7 +27,7 @@ const rowsOf = ({ requisites }: Loose): Loose[] =>
   Array.isArray(requisites) ? requisites.map((row: unknown) => ({ ...Object(row) })) : [];
 const stepsOf = ({ steps }: Loose): unknown[] => (Array.isArray(steps) ? steps : []);
 
-/** Changes of a payment whose details the user has seen. Each gets copies of `next` and of its payment. */
+/** Each swap changes one detail, in copies of a payment and its `next`. */
 const CHANGES = {
   account(next) {
     const [first, ...others] = rowsOf(next);
@@ -92,7 +91,6 @@ const CHANGES = {
 export type Swap = keyof typeof CHANGES;
 export const SWAPS = Object.keys(CHANGES) as Swap[];
 
-/** A newer version of a payment, in which an attacker has changed details. */
 export function swap(payment: Loose, swaps: readonly Swap[], seq: number): Loose {
   const changed = structuredClone(payment);
   const next: Loose = { ...Object(changed.next) };
@@ -102,8 +100,8 @@ export function swap(payment: Loose, swaps: readonly Swap[], seq: number): Loose
 }
 
 /**
- * Names that a crafted link can put on `Object.prototype` of a page that merges its query into an object. Names that the
- * platform itself reads from options (`value`, `status`, `once`) are left out: they break every script of such a page.
+ * Names that a crafted link can put on `Object.prototype` of a page that merges its query into an object. Names that the browser itself
+ * reads from options (`value`, `status`, `once`) are missing, because they break every script of such a page.
  */
 export const POLLUTION: Record<string, unknown> = {
   host: 'https://ladron.example',
@@ -155,7 +153,7 @@ export const POLLUTION: Record<string, unknown> = {
   each: 7,
 };
 
-/** Puts names on `Object.prototype`, as a page does that merges its query into an object. @returns removes them */
+/** Puts names on `Object.prototype`. @returns a function that removes them */
 export function pollute(names: readonly string[]): () => void {
   for (const name of names)
     Object.defineProperty(Object.prototype, name, {

@@ -1,4 +1,4 @@
-/** Timers of the page that fire without waiting: a run takes only its computing time, and is the same each time. */
+/** Timers in virtual time: a run takes only its computing time, and is the same each time. */
 interface Timer {
   at: number;
   order: number;
@@ -6,7 +6,7 @@ interface Timer {
   everyMs: number | null;
 }
 
-/** A repeated timer without a delay would stop virtual time. */
+/** Shortest interval of a repeated timer, because one of 0 ms would be due for ever and virtual time would never advance. */
 const SHORTEST_INTERVAL_MS = 4;
 
 const realImmediate = setImmediate;
@@ -26,7 +26,6 @@ function add(work: unknown, waitMs: unknown, args: unknown[], isRepeated: boolea
   return count;
 }
 
-/** Replaces the real timers by virtual ones, permanently. */
 export function installVirtualTime(): void {
   const clear = (id: unknown) => void timers.delete(Number(id));
   Object.assign(globalThis, {
@@ -38,12 +37,12 @@ export function installVirtualTime(): void {
   Date.now = () => Math.floor(realNow + now);
 }
 
-/** Runs everything that needs no time: promises, React's work, loaded modules. */
+/** Lets work without timers run: promises, React's work, loaded modules. */
 export function breathe(): Promise<void> {
   return new Promise((go) => realImmediate(() => go()));
 }
 
-/** The next timer that is due within the given time; the clock is set to its time. */
+/** Takes the next timer that is due until then, and sets the clock to its time. */
 export function takeNext(untilMs: number): (() => void) | null {
   let next: Timer | null = null;
   let id = 0;

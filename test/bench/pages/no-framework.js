@@ -1,4 +1,4 @@
-/** The lower bound: what a page without a framework needs to show the same methods from the same server. */
+/** The lower bound for the widget: a page without a framework that shows the same methods from the same server. */
 const main = document.createElement('main');
 main.setAttribute('aria-busy', 'true');
 for (let at = 0; at < 6; at += 1) main.append(document.createElement('i'));

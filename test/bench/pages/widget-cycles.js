@@ -1,4 +1,3 @@
-/** Mounts the widget for the benchmark, and returns the function that removes it. */
 Object.assign(globalThis, {
   mountOnce() {
     const widget = document.createElement('pay-widget');

@@ -1,6 +1,6 @@
 import { PageDriver } from '../../all-methods/page-driver.ts';
 
-/** Runs in the page: makes one payment after the other in the same widget, each up to its end and back to the list. */
+/** Runs in the page: makes one payment after the other in the same widget, each to its end and back to the list. */
 async function payMany({ from, count }: { from: number; count: number }): Promise<void> {
   const root = document.querySelector('pay-widget')?.shadowRoot;
   if (!root) throw new Error('There is no widget');

@@ -1,4 +1,7 @@
-/** Runs in a page before its own scripts: speeds its clock and timers up by `pace`, as in the rest of the laboratory. */
+/**
+ * Runs in a page before its scripts: makes its clock and timers `pace` times as fast as the real ones, because cashier and proxy run at
+ * that pace too.
+ */
 export function speedUpClock({ pace, epoch }: { pace: number; epoch: number }): void {
   const { now } = Date;
   Date.now = () => Math.floor(epoch + (now() - epoch) * pace);

@@ -19,7 +19,7 @@ export interface PageRunContext {
   clock: { pace: number; epoch: number };
 }
 
-/** Payments that a page can make: the name of the tile, the fields, and the label of the main button. */
+/** Payments that a page can make: tile, fields, and label of the main button. */
 const FORMS = {
   deposit: { tile: /^SPEI bank transfer/, fields: { 'Full name': 'María José Núñez' }, button: /^Deposit / },
   withdrawal: {
@@ -29,13 +29,13 @@ const FORMS = {
   },
 } as const;
 
-/** Longest wait for a page or an element, in virtual time. */
+/** Longest wait for a page or an element, virtual milliseconds. */
 const REACH_TIMEOUT_MS = 24_000;
 const ATTEMPT_MS = 2_000;
 const LOAD_TIMEOUT_MS = 180_000;
 const REST_MS = 1_500;
 
-/** One user with the built element in a real browser, from the first page to the evaluation. */
+/** A user with the built element in a real browser, from the first page to the comparison with the database. */
 export class PageRun {
   readonly plan: Scenario;
   readonly lines: RunConnections;
@@ -71,7 +71,7 @@ export class PageRun {
     await pause(2_000);
   }
 
-  /** No fault is active from here on; the pages have to agree with the database in the end. */
+  /** Ends all faults; from here on the pages have to agree with the database. */
   async settle(): Promise<Finding[]> {
     const { stage } = this.#context;
     this.lines.calm();
@@ -109,7 +109,7 @@ export class PageRun {
     return this.plan.order === 'payout' ? 'withdrawal' : 'deposit';
   }
 
-  /** Requesting a crypto address needs no amount; a page run pays by another method in its place. */
+  /** A request for a crypto address has the amount 0; a page pays by another method instead, which needs an amount. */
   get #amount(): string {
     const { amount, run } = this.plan;
     return amount === '0' ? `${20 + (run % 20)}00.00` : amount;
@@ -148,14 +148,14 @@ export class PageRun {
     await page.goto(site.addressOf(attributes));
   }
 
-  /** Goes from the list through the form, as far as the faults allow; a double click is part of it. */
+  /** Goes from the list through the form, as far as the faults allow. */
   async #pay(): Promise<void> {
     const { tile, fields, button } = FORMS[this.#type];
     const page = this.#page;
     await this.#reach(async () => {
       await page.getByRole('button', { name: tile }).click();
       await page.getByLabel('Amount').fill(this.#amount);
-      // A form shows details that the user has paid with as one line instead of their fields, so the test opens them.
+      // Opens the fields, because a form shows the details of an earlier payment as one line.
       const change = page.getByRole('button', { name: en.saved.change, exact: true });
       for (const [label, text] of Object.entries(fields)) {
         const field = page.getByLabel(label);
@@ -221,7 +221,7 @@ export class PageRun {
     return this.#reach(() => page.getByRole('button', { name }).first().click({ timeout: ATTEMPT_MS }));
   }
 
-  /** Skips an action on a page that a fault has made unreachable; the result is checked at the end. */
+  /** Gives up an action on a page that a fault has made unreachable; the comparison at the end finds what is wrong. */
   async #reach(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -238,7 +238,7 @@ export class PageRun {
     return screen;
   }
 
-  /** Collects what the widget has reported to its host, before that page is closed. */
+  /** Collects the widget's notifications before their page is closed. */
   async #onNotification(page: Page): Promise<void> {
     const [reported, broken] = await page.evaluate(
       () => [window.toldHost.splice(0), window.brokenRules.splice(0)] as const,

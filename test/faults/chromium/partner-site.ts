@@ -4,7 +4,7 @@ import { StaticFiles } from '../../../demo/cashier/http/static-files.ts';
 
 export type Attributes = Record<string, string>;
 
-/** The built element on a partner's page with a server of its own: the page stays available when the cashier's process is killed. */
+/** A partner's page with a server of its own, because it has to stay when the cashier's process is killed. */
 export class PartnerSite {
   #files: StaticFiles;
   #server: Server = createServer(async (request, response) => {

@@ -9,7 +9,6 @@ export interface Screen {
   text: string;
 }
 
-/** Runs in the page, so it may use nothing from outside. */
 export function readScreen(): Screen {
   const root = document.querySelector('pay-widget')?.shadowRoot;
   const main = root?.querySelector<HTMLElement>('main');
@@ -32,10 +31,9 @@ const STATUSES = new Map<string, TransactionStatus>([
   [complete.withdrawalMistaked.title, 'mistaked'],
 ]);
 
-/** True where the page says that no payment was created. */
 export const isDenied = ({ text }: Screen): boolean => text.includes(en.pay.notCreated);
 
-/** Compares the page with the database; reads the page again until they agree or the time is up. */
+/** Compares the page with the database. The caller reads the page again until they agree or the time is up. */
 export function checkPage(tab: string, screen: Screen, payments: readonly Payment[]): Finding[] {
   const { page, headings, text } = screen;
   const findings: Finding[] = [];

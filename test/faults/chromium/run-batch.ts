@@ -6,9 +6,9 @@ import { planScenario } from '../scenario.ts';
 import { PageRun, type PageRunContext } from './page-run.ts';
 import { PartnerSite } from './partner-site.ts';
 
-/** Concurrent pages: as many as two cores can render. */
+/** As many pages as two cores can render at once. */
 const CONCURRENT_PAGES = 4;
-/** Longest planned delay in runs with real pages, which are slower than the engine alone; virtual time. */
+/** Longest planned delay, virtual milliseconds. It is short, because a real page is slower than the engine alone. */
 const MAX_WAIT_MS = 8_000;
 
 interface PageSeries {
@@ -21,7 +21,6 @@ interface PageSeries {
   element: string;
 }
 
-/** Executes runs with the built element in a real Chromium, through the same proxy and with the same cashier. */
 export async function runChromiumBatch(
   stage: HarnessContext,
   tally: Summary,

@@ -9,7 +9,6 @@ const lookup = (msgid: string, idem: string) => ({ msgid, type: 'BANKING:transac
 const answer = (msgid: string, status: number, idem?: string) =>
   event({ msgid, data: { status, data: { idem } } });
 
-/** A socket whose other end is the test. */
 class Socket extends EventTarget {
   sent: string[] = [];
   send(packet: string): void {
@@ -21,7 +20,7 @@ class Socket extends EventTarget {
 }
 
 beforeEach(() => {
-  // Each test watches a class of its own, because the watcher replaces a method of it.
+  // A new class for each test, because the watcher replaces a method of the class.
   vi.stubGlobal('WebSocket', class extends Socket {});
   sessionStorage.setItem('kept', 'key-a key-b');
   watchCreates();

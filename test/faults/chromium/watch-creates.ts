@@ -1,16 +1,15 @@
 /**
- * Runs in a page before its own scripts and watches its outgoing messages. A key must be in the page's own storage before a create
- * request carries it (R-MONEY-1), and no other key may be sent while the result of the last one is unknown: a second click is no
- * second payment.
+ * Runs in a page before its scripts and watches outgoing messages. A key must be stored before a create request carries it (R-MONEY-1), and
+ * no other key may follow while the outcome of the last one is unknown, because a second click is no second payment.
  */
 export function watchCreates(): void {
   const broken: string[] = [];
   Object.assign(window, { brokenRules: broken });
-  /** The key that waits for its response, and the messages that carried it. */
+  /** The key whose response is missing, and the ids of the messages that carried it. */
   let waiting: { idem: string; asked: Set<string> } | null = null;
   const watched = new WeakSet<WebSocket>();
 
-  /** The envelopes of a packet: one of an event, or all requests that wait for the socket, of a handshake. */
+  /** The envelopes of a packet: one of an event, or all requests in a handshake. */
   const read = (packet: unknown): Record<string, unknown>[] => {
     if (typeof packet !== 'string' || !/^4(?:2\["message"|0\{)/.test(packet)) return [];
     try {

@@ -1,15 +1,14 @@
 import type { CDPSession } from 'playwright';
 
-/** Size of a page after garbage collection; bytes. */
+/** Size of a page after garbage collection; heap and code in bytes. */
 export interface Weight {
   heap: number;
-  /** The part of the heap that V8 generates for functions: bytecode, machine code, and feedback about their calls. */
+  /** The part of the heap that V8 makes for functions: bytecode, machine code, and feedback about calls. */
   code: number;
   listeners: number;
   nodes: number;
 }
 
-/** Collects all garbage, then weighs the page that the session belongs to. */
 export async function weighHeap(devtools: CDPSession): Promise<Weight> {
   const code = await weighCode(devtools);
   for (let round = 0; round < 3; round += 1) await devtools.send('HeapProfiler.collectGarbage');
@@ -24,7 +23,7 @@ export async function weighHeap(devtools: CDPSession): Promise<Weight> {
   };
 }
 
-/** The parts of a heap snapshot that are read: each node is a row of numbers in one long list. */
+/** The parts of a heap snapshot that this file reads; `nodes` has one row of numbers for each node, in one list. */
 interface Snapshot {
   snapshot: { meta: { node_fields: string[]; node_types: [string[], ...unknown[]] } };
   nodes: number[];

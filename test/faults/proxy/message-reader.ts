@@ -1,7 +1,7 @@
 import { PUSH } from '../../../src/api/wire-constants.ts';
 import { isRecord } from '../../../src/domain/parsing/decoders.ts';
 
-/** The kind of a frame in the course of a payment: the point where a fault can strike. */
+/** The kind of a frame in the course of a payment, at which a fault can strike. */
 export type MessageKind =
   | 'hello'
   | 'welcome'
@@ -24,10 +24,8 @@ export type MessageKind =
 export interface Message {
   moment: MessageKind;
   msgid: string | null;
-  /** The idempotency key of a create request or a status request. */
   idem: string | null;
   status: number | null;
-  /** The argument of the socket.io event, parsed. */
   content: Record<string, unknown>;
 }
 
@@ -40,7 +38,7 @@ const REQUESTS: Record<string, MessageKind> = {
   'BANKING_WITHDRAWAL:cancel-v1': 'step',
 };
 
-/** Determines the kind of each frame of one widget; it remembers the requests, since a response names only the type. */
+/** Finds the kind of each frame of a widget. It keeps the requests, because a response names only its type. */
 export class MessageReader {
   #requests = new Map<string, { moment: MessageKind; idem: string | null }>();
 

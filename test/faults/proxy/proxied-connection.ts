@@ -13,24 +13,23 @@ export interface FrameEvent {
 
 export interface ConnectionPolicy {
   reader: MessageReader;
-  /** Accepts or rejects a new connection. */
   onConnect(line: ProxiedConnection): 'through' | 'refused';
-  /** Decides about a frame: forwards it, or applies a fault. */
+  /** Forwards a frame or applies a fault. */
   onFrame(hit: FrameEvent): void;
   onClose(line: ProxiedConnection): void;
 }
 
 let made = 0;
 
-/** One TCP connection between a widget and the sandbox; after the HTTP upgrade it is read frame by frame. */
+/** A TCP connection between a widget and the sandbox, read frame by frame after the HTTP upgrade. */
 export class ProxiedConnection {
   readonly client: Socket;
   readonly server: Socket;
   readonly tab: string;
-  /** Name that differs from those of other connections of the same tab. */
+  /** Name of the connection, different for each of a tab. */
   readonly name: string;
   #policy: ConnectionPolicy;
-  /** Bytes that wait behind a delayed frame, by direction; null while nothing is delayed. */
+  /** Bytes that wait behind a delayed frame in each direction; null while none is delayed. */
   #queues: Record<Direction, Buffer[] | null> = { up: null, down: null };
   #isDark = false;
   #isClosed = false;
@@ -56,7 +55,7 @@ export class ProxiedConnection {
     return !this.#isClosed;
   }
 
-  /** Forwards bytes after everything that is already delayed in that direction. */
+  /** Sends bytes after those that wait in that direction, so that their order stays. */
   send(direction: Direction, raw: Buffer, then?: () => void): void {
     if (this.#isDark) return;
     const queue = this.#queues[direction];
@@ -70,7 +69,7 @@ export class ProxiedConnection {
     target.write(raw, then && (() => then()));
   }
 
-  /** Stops one direction of the connection for a while; bytes that arrive meanwhile follow in their order. */
+  /** Delays one direction; bytes that arrive meanwhile follow in order. */
   hold(direction: Direction, wait: number): void {
     if (this.#queues[direction]) return;
     this.#queues[direction] = [];
@@ -83,7 +82,7 @@ export class ProxiedConnection {
     for (const raw of held) this.send(direction, raw);
   }
 
-  /** Drops all bytes in both directions without closing the connection, as when a phone leaves its network. */
+  /** Drops all bytes and leaves the connection open, as when a phone loses its network. */
   darken(): void {
     this.#isDark = true;
   }
@@ -93,7 +92,7 @@ export class ProxiedConnection {
     this.server.destroy();
   }
 
-  /** The widget's end is closed; bytes that are on their way still arrive. */
+  /** Closes the widget's end; bytes on their way still reach the cashier. */
   abandon(raw: Buffer, wait: number, done: () => void): void {
     this.#isOrphan = true;
     this.client.destroy();

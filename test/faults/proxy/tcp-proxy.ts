@@ -3,8 +3,8 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { type ConnectionPolicy, ProxiedConnection } from './proxied-connection.ts';
 
 /**
- * A TCP proxy between widgets and the sandbox. The widget itself says which run and tab a connection belongs to: host data
- * `xOrigin` goes into the query as `<run>.<tab>`. Compression is off, so that messages can be read.
+ * A TCP proxy between widgets and the sandbox. A connection names its run and tab in the query, by the host data `xOrigin` (`<run>.<tab>`).
+ * Compression is off, because the proxy reads the messages.
  */
 export class TcpProxy {
   #server: Server;

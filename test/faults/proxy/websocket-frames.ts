@@ -1,4 +1,4 @@
-/** A websocket frame as it was on the wire, and its text if it is a text frame. */
+/** A websocket frame as it was sent, and its text if it has one. */
 export interface Frame {
   raw: Buffer;
   text: string | null;
@@ -6,7 +6,7 @@ export interface Frame {
 
 const TEXT_OPCODE = 1;
 
-/** Splits a stream of bytes into websocket frames; both ends send each message in one frame. */
+/** Splits a stream into websocket frames, each of which is a whole message here. */
 export class FrameReader {
   #rest: Buffer = Buffer.alloc(0);
 
@@ -44,7 +44,7 @@ function read(raw: Buffer, head: number, mask: number): string {
   return body.toString('utf8');
 }
 
-/** A text as one frame; a client's frames must be masked, and a mask of zeros is allowed. */
+/** A text as a frame. A client has to mask its frames, and a mask of zeros is allowed. */
 export function makeFrame(text: string, isMasked: boolean): Buffer {
   const body = Buffer.from(text);
   const size = body.length;

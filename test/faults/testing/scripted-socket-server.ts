@@ -7,13 +7,13 @@ const ENGINE = JSON.stringify({ sid: 's', upgrades: [], pingInterval: 25_000, pi
 
 export const WELCOME = '40{"sid":"w"}';
 
-/** A connection that a widget has opened; messages that are sent together arrive together. */
+/** A connection of a widget; texts that are said together arrive in one segment. */
 export interface ScriptedConnection {
   socket: Socket;
   say(...texts: string[]): void;
 }
 
-/** A WebSocket server without cashier logic: the test decides how it responds to a widget's first packet. */
+/** A WebSocket server without a cashier: the test decides how it responds to a widget's first packet. */
 export class ScriptedSocketServer {
   readonly connections: ScriptedConnection[] = [];
   readonly received: string[] = [];

@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { findProgram, installPackages, isProgram, mayInstall } from '../system-programs.mjs';
 
-/** The browsers besides Chromium: the programs of each, and the Debian packages that contain them. */
 const BROWSERS = {
   firefox: { title: 'Firefox ESR', find: findFirefox, packages: ['firefox-esr'] },
   webkit: {
@@ -25,7 +24,7 @@ export function findFirefox() {
   return findProgram('firefox-esr', 'firefox');
 }
 
-/** Requirements of WebKitGTK: its driver, its browser, a display and a bus. */
+/** WebKitGTK needs its driver, its browser, a display and a D-Bus session. */
 export function findWebKit() {
   const [driver, screen, bus] = ['WebKitWebDriver', 'Xvfb', 'dbus-run-session'].map((name) =>
     findProgram(name),
@@ -49,18 +48,18 @@ export function bringBrowsers() {
   return missing().map(missingSentence);
 }
 
-/** True when a browser is installed and can be started. @param {BrowserName} name */
+/** @param {BrowserName} name */
 export function isHere(name) {
   return BROWSERS[name].find() !== null;
 }
 
-/** Advice for a missing browser. @param {BrowserName} name */
+/** @param {BrowserName} name */
 export function missingSentence(name) {
   const { title, packages } = BROWSERS[name];
   return `${title} is not here, so nothing is tested in it: install ${packages.join(', ')}.`;
 }
 
-/** Debian installs the MiniBrowser outside the PATH, in a folder named after the machine's architecture. */
+/** Looks outside the PATH, because Debian installs the MiniBrowser in a folder named after the machine's architecture. */
 function findMiniBrowser() {
   const places = ['/usr/lib', '/usr/libexec', '/usr/lib64'].flatMap((folder) =>
     [folder, ...foldersIn(folder)].map((inner) => `${inner}/webkit2gtk-4.1/MiniBrowser`),

@@ -1,11 +1,11 @@
-/** Kind of element to look for, besides its name. `text` is the smallest element with that text. */
+/** `text` is the smallest element with a text; the other kinds are found by their accessible names. */
 export type Kind = 'button' | 'heading' | 'field' | 'option' | 'dialog' | 'output' | 'text';
 
 export interface Found {
-  /** The centre of the element, for a pointer; CSS pixels from the corner of the page's visible part. */
+  /** The centre of the element, in CSS pixels from the corner of the page's visible part, for a pointer. */
   x: number;
   y: number;
-  /** Keeps a click from the element: the one that covers it, its animation, or an inert frame; null when a click would reach it. */
+  /** The reason why a click would not reach the element: another element covers it, it moves, or its frame is inert; else null. */
   obstacle: string | null;
   isFocused: boolean;
   text: string;
@@ -14,8 +14,8 @@ export interface Found {
 }
 
 /**
- * Runs in the page: returns the first visible element of a kind whose name matches the pattern, scrolled into view, in open shadow
- * roots and in frames of the page's own origin too. `select` puts a field's caret or selection there.
+ * Runs in the page: scrolls to the first visible element of a kind whose name matches, and returns it. It looks into open shadow roots and
+ * frames of the page's origin, because the widget is in either. `select` sets a field's caret or selection.
  */
 export function findInPage(kind: Kind, pattern: string, select: [number, number] | null): Found | null {
   const selectors: Record<Kind, string> = {
@@ -70,7 +70,7 @@ export function findInPage(kind: Kind, pattern: string, select: [number, number]
     const frame = view.frameElement.getBoundingClientRect();
     x += frame.x;
     y += frame.y;
-    // The page shows a skeleton in the place of such a frame.
+    // A click would not reach an inert frame: the card frame is inert while the page shows a skeleton in its place.
     isInert ||= (view.frameElement as HTMLElement).inert;
   }
   const moving = root

@@ -12,18 +12,18 @@ export async function openFirefox(): Promise<Tab> {
     headless: true,
     defaultViewport: null,
   });
-  // A new tab, because the one that is open at the start never has the focus, and Enter would press no button there.
+  // Opens a new tab, because Firefox never gives the focus to the first one, where Enter would then press no button.
   const first = await browser.pages();
   const page = await browser.newPage();
   return {
     open: async (url) => {
-      // A payment page of the test before would stay in front, and a page behind it draws no frames, so other pages are closed.
+      // Closes other pages, because a payment page of an earlier test would stay in front, and a page in the background draws no frames.
       const others = (await browser.pages()).filter((other) => other !== page && !first.includes(other));
       for (const other of others) await other.close();
       await page.goto(url);
     },
     call: async (work, ...args) => {
-      // The function is sent as text, because helpers that a test runner adds to functions do not exist in the page.
+      // Sends the function as text, because the test runner adds helpers to functions that do not exist in the page.
       const result: unknown = await page.evaluate(`(${work})(...${JSON.stringify(args)})`);
       return result as ReturnType<typeof work>;
     },
@@ -39,7 +39,7 @@ export async function openFirefox(): Promise<Tab> {
 
 async function resize(page: Page, width: number, height: number): Promise<void> {
   await page.setViewport({ width, height }).catch((error: unknown) => {
-    // Firefox 140 knows no orientation of the screen, which is sent beside the size.
+    // Firefox 140 rejects the orientation of the screen that Puppeteer sends with the size; the size itself takes effect.
     if (!(error instanceof ProtocolError && error.message.includes('setScreenOrientationOverride')))
       throw error;
   });

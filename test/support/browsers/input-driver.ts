@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Found, findInPage, type Kind } from './find-in-page.ts';
 import type { Tab } from './tab.ts';
 
-/** Longest wait for a change of the page, on a busy machine. */
+/** Longest wait for a change of the page, because a busy machine takes that long. */
 const TIMEOUT_MS = 40_000;
 const POLL_INTERVAL_MS = 50;
-/** An element that looks the same this many times in a row has stopped moving. */
+/** After this many equal polls an element counts as at rest. */
 const MIN_EQUAL_POLLS = 3;
 
-/** Drives one browser tab with real pointer and keyboard input; finds controls by their accessible names. */
+/** Drives a browser tab by real pointer and keyboard input, as a user does; finds controls by their accessible names. */
 export class InputDriver {
   readonly tab: Tab;
 
@@ -20,7 +20,6 @@ export class InputDriver {
     return this.tab.call(findInPage, kind, name.source, null);
   }
 
-  /** Waits until the element exists and `isRight` accepts it. */
   async see(kind: Kind, name: RegExp, isRight: (found: Found) => boolean = () => true): Promise<Found> {
     const deadline = Date.now() + TIMEOUT_MS;
     for (;;) {
@@ -41,7 +40,7 @@ export class InputDriver {
     }
   }
 
-  /** Clicks the element once nothing covers it and it has not moved for a while; a list may scroll after it has opened. */
+  /** Clicks an element once it is at rest and nothing covers it, because a list may still scroll after it has opened. */
   async click(kind: Kind, name: RegExp): Promise<void> {
     let last: Found | null = null;
     let equalPolls = 0;
@@ -54,7 +53,7 @@ export class InputDriver {
     await this.tab.click(x, y);
   }
 
-  /** Clicks a field once, as a user does, waits until it has the focus, and sets the caret. */
+  /** Clicks a field, waits until it has the focus, and sets the caret. */
   async enter(name: RegExp, start?: number, end = start): Promise<void> {
     await this.click('field', name);
     await this.see('field', name, ({ isFocused }) => isFocused);

@@ -1,13 +1,13 @@
-/** One page of a browser that is driven from outside, with the operations that every browser's driver supports. */
+/** A page of Firefox or WebKit, with the operations that both drivers support. */
 export interface Tab {
   open(url: string): Promise<void>;
-  /** Calls a function in the page; it may use nothing but its arguments and the page. Arguments and result are sent as JSON. */
+  /** Calls a function in the page. Arguments and result are sent as JSON, so the function may use nothing else of the test. */
   call<Args extends unknown[], Result>(work: (...args: Args) => Result, ...args: Args): Promise<Result>;
-  /** Sets width and height of the page, CSS pixels, as closely as the browser's window allows. */
+  /** Sets the page's size in CSS pixels, as closely as the browser's window allows. */
   resize(width: number, height: number): Promise<void>;
-  /** A real press of the pointer, at a point of the page's visible part. */
+  /** Presses with the browser's own pointer at a point of the page's visible part. */
   click(x: number, y: number): Promise<void>;
-  /** Presses keys together: `press('Control', 'v')`. Names are those of `KeyboardEvent.key`. */
+  /** Presses keys together, by the names of `KeyboardEvent.key`: `press('Control', 'v')`. */
   press(...keys: string[]): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** WebDriver's characters for keys that type no text (W3C WebDriver, "Keyboard actions"). */
+/** Characters by which WebDriver names keys that type no text (W3C WebDriver, "Keyboard actions"). */
 const CODES: Record<string, string> = {
   Backspace: '\uE003',
   Tab: '\uE004',
@@ -16,7 +16,6 @@ const CODES: Record<string, string> = {
 };
 
 /**
- * Translates a key name of `KeyboardEvent.key` to WebDriver's character.
  * @throws {Error} on a name that is not in the table
  */
 export function codeOf(key: string): string {

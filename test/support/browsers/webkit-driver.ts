@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../free-port.ts';
 
-/** Time after which a driver that does not respond is given up. */
 const TIMEOUT_MS = 30_000;
 
 interface Programs {
@@ -12,13 +11,10 @@ interface Programs {
   bus: string;
 }
 
-/**
- * One call of the W3C's WebDriver; returns the value of its response.
- * @throws {Error} in the driver's own words
- */
+/** One call of the WebDriver protocol. @throws {Error} with the driver's own message */
 type Send = (method: string, path: string, body?: object) => Promise<unknown>;
 
-/** WebKitGTK's driver on a virtual display. `end` stops both. */
+/** Starts WebKitGTK's driver on a virtual display; `end` stops both. */
 export async function startWebKitDriver({ driver, screen, bus }: Programs): Promise<{
   send: Send;
   end: () => Promise<void>;
@@ -28,7 +24,7 @@ export async function startWebKitDriver({ driver, screen, bus }: Programs): Prom
     for (const child of started.toReversed()) await endGroup(child);
   };
   try {
-    // The display server selects a free number by itself and prints it, so that several can run at once.
+    // Xvfb chooses a free display number and prints it, because several may run at once.
     const xvfb = spawn(screen, ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
       detached: true,
@@ -77,7 +73,7 @@ async function readLine(child: ChildProcess): Promise<string> {
   return chunk.toString().trim();
 }
 
-/** A driver starts programs of its own; they end with it. */
+/** Ends the process group, because the driver has started programs of its own. */
 async function endGroup(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null) return;
   const gone = once(child, 'exit');

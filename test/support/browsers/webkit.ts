@@ -3,7 +3,6 @@ import type { Tab } from './tab.ts';
 import { codeOf } from './webdriver-keys.ts';
 import { startWebKitDriver } from './webkit-driver.ts';
 
-/** WebKitGTK's minimal browser, over the W3C's WebDriver. */
 export async function openWebKit(): Promise<Tab> {
   const programs = findWebKit();
   if (!programs) throw new Error('WebKitGTK is not here');

@@ -4,10 +4,9 @@ import { createFocusTrap } from 'focus-trap';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** Name of the dialog's own control, which is before the widget. */
 const CLOSE = 'Close the dialog';
 
-/** Draws a dialog of a real library and puts the widget of the page into it, as its last content. */
+/** Draws a dialog of each library, with the page's widget as its last content. */
 const LIBRARIES: Record<string, (widget: HTMLElement) => void> = {
   Radix: (widget) =>
     draw(
@@ -78,7 +77,7 @@ function createDialog<Name extends 'div' | 'dialog'>(name: Name, widget: HTMLEle
 
 Object.assign(window, {
   openDialog(name: string, widget: HTMLElement) {
-    // Libraries hide from screen readers what else is in the body when a dialog opens.
+    // The widget stands outside the body, because the libraries hide everything in the body from screen readers while a dialog is open.
     document.documentElement.append(widget);
     LIBRARIES[name]?.(widget);
   },

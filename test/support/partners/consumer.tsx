@@ -1,4 +1,4 @@
-/** A partner's code for the compiler: each name must have its type, and each misspelling must be an error. */
+/** A partner's code, which the compiler checks: each name has to have its type, and each misspelling has to be an error. */
 import { definePayWidget, type HostBonus, type PayWidget } from 'pay-widget';
 import 'pay-widget/react';
 

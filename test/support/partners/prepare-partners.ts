@@ -11,18 +11,15 @@ const PACKED = join(ROOT, '.cache/packed');
 const CONSUMER = fileURLToPath(new URL('.', import.meta.url));
 
 export const PARTNERS = join(ROOT, '.cache/partners');
-/** Names the build and the sources that the project was made of. */
+/** A marker file that names the build and the sources which the project was made of. */
 const MARK = join(PARTNERS, 'prepared');
 const LOCK = join(ROOT, '.cache/partners.lock');
-/** The compiler of this repository, for files that only it has to check. */
+/** The compiler of this repository, for files that need no package of a partner. */
 export const COMPILER = join(ROOT, 'node_modules/typescript/bin/tsc');
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
-/**
- * The project of demo/frameworks as a partner has it: with its own packages, installed again when they have changed, and
- * `pay-widget` as npm would pack it from the built output.
- */
+/** Makes the project of demo/frameworks as a partner has it, with its own packages, and with `pay-widget` as npm would pack the build. */
 export async function preparePartners(): Promise<void> {
   await takeLock();
   try {
@@ -36,7 +33,7 @@ export async function preparePartners(): Promise<void> {
   }
 }
 
-/** Two test files use the project at once, and one must not replace the package while the other one compiles with it. */
+/** Two test files use the project at once, and neither may replace the package while the other compiles with it. */
 async function takeLock(): Promise<void> {
   await mkdir(join(ROOT, '.cache'), { recursive: true });
   for (;;) {
@@ -45,7 +42,7 @@ async function takeLock(): Promise<void> {
       () => false,
     );
     if (isMine) return;
-    // A process that was killed has left its lock.
+    // A killed process has left its lock behind.
     const holder = Number(await readFile(LOCK, 'utf8').catch(() => ''));
     if (holder > 0 && !isRunning(holder)) await rm(LOCK, { force: true });
     await pause(100);
@@ -60,7 +57,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** The time of the newest file of a folder, without what is installed or built there. */
+/** Time of the newest file, without installed packages and build outputs, because those are made here. */
 async function newestIn(folder: string): Promise<number> {
   const paths = (await readdir(folder, { recursive: true })).filter((path) => !isMade(path));
   const files = await Promise.all(paths.map((path) => stat(join(folder, path))));
@@ -78,10 +75,7 @@ async function prepare(): Promise<void> {
   await Promise.all([unpackWidget(toolOf('pay-widget')), copyConsumer()]);
 }
 
-/**
- * Runs a tool of the partners' project or of this repository in that project; returns its output.
- * @throws {Error} with that
- */
+/** Runs a tool inside the partner's project. @throws {Error} with the tool's output */
 export async function runIn(
   folder: string,
   command: string,
@@ -105,7 +99,7 @@ export function toolOf(path: string): string {
   return join(PARTNERS, 'node_modules', path);
 }
 
-/** Packs the built package as npm does, and unpacks it into a folder. */
+/** Unpacks the package as npm would pack it, because a partner gets only these files. */
 export async function unpackWidget(home: string): Promise<void> {
   await Promise.all([
     mkdir(PACKED, { recursive: true }),

@@ -1,4 +1,4 @@
-/** A partner's server: it renders the page for its user and sends it. */
+/** A partner's server, which renders the widget's page for its user. */
 import 'pay-widget/react';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';

@@ -5,13 +5,13 @@ import { build } from 'vite';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const STAND_INS = here('stand-ins.tsx');
 
-/** The script of an app with the screen of demo/apps, on the built `pay-widget/react-native`. */
+/** The script of an app with the screen of demo/apps, and the built `pay-widget/react-native`. */
 async function bundleApp(cashier: string): Promise<string> {
   const output = await build({
     configFile: false,
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"' },
-    // Vitest's own environment would choose React's build for development, which behaves differently.
+    // Vitest's NODE_ENV would choose React's JSX for development, which behaves differently.
     oxc: { jsx: { development: false } },
     resolve: {
       alias: {
@@ -29,25 +29,22 @@ async function bundleApp(cashier: string): Promise<string> {
 
 export interface App {
   page: Page;
-  /** The page in the app's web view. */
   web: () => Page;
   /** Addresses that the app has opened in the browser or in another app. */
   outside: string[];
-  /** Presses Back on the device, or opens a link. */
   act(type: 'back' | 'link', detail?: string): Promise<void>;
 }
 
 interface Start {
   cashier: string;
-  /** Tokens of the app's server, one for each request. */
+  /** Tokens that the app's server gives, one for each request. */
   tokens: string[];
   firstLink?: string;
   system?: 'android' | 'ios';
-  /** False while the device has no network. */
   isOnline?: () => boolean;
 }
 
-/** Starts the app of React Native: its web view is a page of the browser that runs the scripts of the app as a device would. */
+/** Opens a React Native app: each web view of it is a page of the browser, in which the test runs the app's scripts as a device would. */
 export async function openApp(browser: Browser, start: Start): Promise<App> {
   const { cashier, tokens, firstLink = null, system = 'android', isOnline = () => true } = start;
   const context = await browser.newContext();

@@ -1,11 +1,11 @@
 /**
- * Replacements for react-native and react-native-webview: React DOM draws the app, and its web view is another page of
- * the browser, which the test drives (`open-app.ts`).
+ * Replacements for react-native and react-native-webview, which need a device: React DOM draws the app, and a web view is another page of
+ * the browser (`open-app.ts`).
  */
 import { Component, type ComponentProps, type ReactNode } from 'react';
 import type { WebView as RealWebView } from 'react-native-webview';
 
-/** The device, which the test gives the app's page. */
+/** Functions of the device, which the test gives the app's page. */
 interface Device {
   /** Opens an address in a new web view with a script that runs first; false without a network. */
   loadWebView(address: string, script: string): Promise<boolean>;
@@ -19,7 +19,6 @@ declare global {
   interface Window extends Device {}
 }
 
-/** Events of the device are those of the window. */
 function listen(type: string, handle: (event: Event) => void) {
   addEventListener(type, handle);
   return { remove: () => removeEventListener(type, handle) };

@@ -5,11 +5,11 @@ import { componentStyles } from '../../../element/build/plugins/component-styles
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** A content security policy as strict as that of the cashier's own page (docs/security.md). */
+/** As strict as the policy of the cashier's own page (docs/security.md). */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; require-trusted-types-for 'script'; trusted-types 'none'";
 
-/** Builds and serves a page with one box of each kind; returns its address and a function that ends it. `name` tells two outputs apart. */
+/** Builds and serves a page with one box of each kind. `name` keeps the outputs of two tests apart. */
 export async function serveTypingPage(name: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const config = { root: at('.'), configFile: false as const, logLevel: 'warn' as const };
   const outDir = at(`../../../.cache/${name}`);

@@ -2,7 +2,7 @@
 import * as adyen from '@adyen/adyen-web';
 import '@adyen/adyen-web/styles/adyen.css';
 
-/** Methods with fields: the form of the first one is opened. All other methods redirect, as most local ones do. */
+/** Methods of Adyen that have fields; the measured tap opens the form of the first. Other methods redirect, as most local ones do. */
 const COMPONENTS = {
   blik: adyen.Blik,
   sepadirectdebit: adyen.SepaDirectDebit,

@@ -7,10 +7,7 @@ import { memoryLocation } from 'wouter/memory-location';
 import * as z from 'zod/mini';
 import { PLACE } from '../../scenario.mjs';
 
-/**
- * The baseline for memory: the npm packages that the first list needs, each used once, with the same methods over the same socket
- * and without the widget's code. The widget's heap cannot be smaller.
- */
+/** The lower bound for the widget's heap: each npm package that the first list needs, used once, with the same methods over the same socket. */
 const methodsSchema = z.record(
   z.string(),
   z.object({
