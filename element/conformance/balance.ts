@@ -110,6 +110,13 @@ function checkCredited(processed: Set<string>, { id, status }: Listed): void {
   check(!processed.has(String(id)) || status === 'processed', problem, undefined, 'sequence');
 }
 
+/** @throws {Broken} when the widget ignores the last balance, which then explains nothing */
+function checkNewest(client: Client): void {
+  const [last, taken] = [balanceDataIn(client).at(-1), takenBalances(client).at(-1)];
+  const problem = `a balance of the seq ${last?.seq} came after one of ${taken?.seq}`;
+  check(last === taken, problem, { sent: 'a connection', came: last }, 'balance-sequence');
+}
+
 /**
  * The part of the balance's change that the payments since the first reading do not explain, read until it is 0 or the time is over.
  * @param client another socket than that of the first balance
@@ -140,6 +147,7 @@ export async function unexplained(
         undefined,
         'history-pages',
       );
+      checkNewest(client);
       return surplus;
     }
     await client.until(() => false, POLL_INTERVAL_MS);

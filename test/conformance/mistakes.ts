@@ -271,7 +271,7 @@ export const MISTAKES: Mistake[] = [
       ],
       [
         'state.count += 1;',
-        "if (type === 'deposit') await new Promise((resolve) => setTimeout(resolve, 20));\n      state.count += 1;",
+        "if (type === 'deposit') await new Promise((resolve) => setTimeout(resolve, 50));\n      state.count += 1;",
       ],
       [
         'const lookUp = ({ id, idem, close }, user) =>\n    inOrder(user, ',
@@ -290,7 +290,7 @@ export const MISTAKES: Mistake[] = [
       [
         'payment.transaction = contract.changeTransaction(payment.transaction, status, more);',
         `const { transaction } = payment;
-    if (status !== 'processed') await new Promise((resolve) => setTimeout(resolve, 5));
+    if (status !== 'processed') await new Promise((resolve) => setTimeout(resolve, 30));
     const { seq, timeline } = payment.transaction;
     payment.transaction = contract.changeTransaction({ ...transaction, seq, timeline }, status, more);`,
       ],
@@ -306,7 +306,7 @@ export const MISTAKES: Mistake[] = [
       ],
       [
         "return end(payment, 'cancelled_by_user');\n    });",
-        `await new Promise((resolve) => setTimeout(resolve, 5));
+        `await new Promise((resolve) => setTimeout(resolve, 30));
       payment.transaction = { ...payment.transaction, status: 'waiting' };
       return end(payment, 'cancelled_by_user');
     });`,

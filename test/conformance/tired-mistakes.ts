@@ -268,7 +268,7 @@ export const TIRED_MISTAKES: Mistake[] = [
         "else await change(paymentsOf(payment.user).find(({ transaction: t }) => t.type === payment.transaction.type && t.amount === payment.transaction.amount && (t.status === 'accepted' || t.status === 'waiting')) ?? payment, 'processed', { cancellable: false });",
       ],
     ],
-    { only: ['confirmed-twin'] },
+    { only: ['balance-push', 'confirmed-twin'] },
   ],
   [
     'a payout arrives in local time',

@@ -159,7 +159,7 @@ export const FAULTS: [fault: string, rules: string[], bend: Bend][] = [
   ['pushes nothing', ['push-on-create'], { response: (frame) => (isPush(frame) ? [] : [frame]) }],
   [
     'never raises seq',
-    ['repeated-step', 'sequence'],
+    ['sequence'],
     { response: (frame) => [isPayment(frame) ? withData(frame, (data) => ({ ...data, seq: 1 })) : frame] },
   ],
   [

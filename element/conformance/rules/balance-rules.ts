@@ -3,20 +3,23 @@ import { isFinal, pushedStatus } from '../../../src/domain/payment/transaction.t
 import type { Transaction } from '../../../src/domain/payment/transaction-schema.ts';
 import { type Booked, balanceDataIn, checkOthers, readBalance, seqOf, unexplained } from '../balance.ts';
 import { transactionIn } from '../expectations.ts';
+import { itemsOf } from '../history.ts';
 import type { Kit } from '../kit.ts';
 import { pushesOf } from '../pushes.ts';
 import type { Client } from '../raw-client.ts';
 import { rulesOf } from '../rule.ts';
 import { check, need } from '../rule-outcome.ts';
-import { CONTINUE, LOOKUP, newKey, takesPaid } from '../values.ts';
+import { CONTINUE, HISTORY, LOOKUP, newKey, takesPaid } from '../values.ts';
 import { limited } from './amount-rules.ts';
 
 /** Lookups until a payment counts as not processed; banks of test environments confirm within seconds. */
 const MAX_LOOKUPS = 40;
 /** The kit waits this long for the pushes of one change, because they may come one after the other. */
 const SETTLE_MS = 200;
+/** Looks at deposits that are on their way, within the time of a push. */
+const CREDIT_TURNS = 10;
 /** A second deposit may take this much longer than the first one to be confirmed. */
-const GRACE_MS = 1_000;
+const GRACE_MS = 2_000;
 
 const lookUp = async (client: Client, id: string) => transactionIn(await client.call(LOOKUP, { id }));
 
@@ -43,13 +46,24 @@ async function checkNotCredited(booked: Booked, id: string): Promise<void> {
   );
 }
 
+/** Waits until no other deposit is on its way: its credit, if it is wrong, is the mistake of another rule. */
+async function waitForCredits(client: Client, pushMs: number): Promise<void> {
+  for (let turn = 0; turn < CREDIT_TURNS; turn += 1) {
+    const listed = await client.call(HISTORY, { type: 'deposit', status: 'accepted' });
+    if (!itemsOf(listed.data)?.some(({ status }) => status === 'accepted')) return;
+    await client.until(() => false, pushMs / CREDIT_TURNS);
+  }
+}
+
 export const BALANCE_RULES = rulesOf('Pushes', {
   'early-credit': {
     level: 'must',
     title: 'A deposit is credited when it is processed, and not before',
     fix: 'Add to the balance in the database transaction that makes the deposit processed: "I have paid" is what the user says.',
+    after: ['create-withdrawal'],
     run: async (kit) => {
       await kit.payable();
+      await waitForCredits(await kit.user(), kit.options.pushMs);
       const booked = await readBalance(kit);
       const { client } = booked;
       const { transaction } = await kit.pay('deposit', undefined, client);

@@ -129,7 +129,7 @@ export const LATE_CANCEL_RULES = rulesOf('Calls', {
     level: 'must',
     title: 'A withdrawal that is on its way cannot be cancelled',
     fix: 'Compare the status while you hold the lock of the payment; respond with 409 not_cancellable, and change nothing.',
-    after: ['create-withdrawal'],
+    after: ['create-withdrawal', 'sequence'],
     run: async (kit) => {
       await kit.payable('withdrawal');
       const client = await kit.user();

@@ -56,7 +56,7 @@ export const STEP_PAIR_RULES = rulesOf('Steps: continue-v1', {
     level: 'must',
     title: 'Two steps of a payment at the same time are taken one after the other',
     fix: 'Lock the payment while you compare its status and change it: "paid" twice is one change, and of "paid" and "cancel" the first one decides.',
-    after: ['repeated-step', 'cancel-step'],
+    after: ['sequence', 'repeated-step', 'cancel-step'],
     run: async (kit) => {
       const clients = await openAll(kit);
       for (const steps of [

@@ -43,6 +43,7 @@ export const CONTINUE_RULES = rulesOf('Steps: continue-v1', {
     level: 'must',
     title: 'A step that was taken before gets 200 and the unchanged payment',
     fix: 'Respond to a repeated step, and to every step of a final payment, with the transaction as it is.',
+    after: ['sequence'],
     run: async (kit) => {
       const client = await kit.user();
       const { transaction } = await payByTransfer(kit);
@@ -129,6 +130,7 @@ export const CONTINUE_RULES = rulesOf('Steps: continue-v1', {
     level: 'must',
     title: 'Each further step of a payment leads on, or is rejected with the name of the field',
     fix: 'Respond to continue-v1 with the transaction and its new next; reject wrong values with 400 and fields, and keep the payment as it is.',
+    after: ['sequence'],
     run: async (kit) => {
       const taken: string[] = [];
       for (const paid of await payByEachMethod(kit)) taken.push(...(await takeSteps(kit, paid)));

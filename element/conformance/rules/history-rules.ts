@@ -44,44 +44,6 @@ export const HISTORY_RULES = rulesOf('Calls', {
       );
     },
   },
-  'history-filters': {
-    level: 'should',
-    title: 'type and status keep only the payments that they name',
-    fix: 'Filter by type and status before you cut the page, and keep the filter on the pages that follow.',
-    after: ['history'],
-    run: async (kit) => {
-      const client = await kit.user();
-      // `all` has each payment once: a payment that is on two pages is reported by another rule.
-      const all = [...new Map((await readHistory(client)).map((one) => [one.id, one])).values()];
-      need(all.length > 0, '--allow-payments: this rule looks for the payments of the run');
-      for (const filter of [
-        { type: 'deposit' },
-        { type: 'withdrawal' },
-        { status: 'waiting' },
-        { status: 'mistaked' },
-        { type: 'withdrawal', status: 'mistaked' },
-      ]) {
-        const reply = await client.call(HISTORY, filter);
-        checkStatus(reply, 200, `the list with ${JSON.stringify(filter)}`);
-        const isKept = (item: object) =>
-          Object.entries(filter).every(([name, value]) => Reflect.get(item, name) === value);
-        const stray = itemsOf(reply.data)?.find((item) => !isKept(item));
-        check(
-          !stray,
-          `the list with ${JSON.stringify(filter)} has a ${stray?.type} that is ${stray?.status}`,
-          { sent: reply.sent, came: stray },
-        );
-        const count = (await readHistory(client, filter)).length;
-        // Payments may end between the two lists, so a filter by status may find fewer; the number of those of a type only grows.
-        const wanted = 'status' in filter ? 0 : all.filter(isKept).length;
-        check(
-          count >= wanted,
-          `the list with ${JSON.stringify(filter)} has ${count} payments, not ${wanted}`,
-          reply,
-        );
-      }
-    },
-  },
   timeline: {
     level: 'should',
     title: 'A timeline is oldest first, and ends with the status of the payment, at or before updatedAt',
@@ -161,6 +123,44 @@ export const HISTORY_PAGE_RULES = rulesOf('Calls', {
         `after a new payment the second page has ${again?.id} again, which is on the first one`,
         second,
       );
+    },
+  },
+  'history-filters': {
+    level: 'should',
+    title: 'type and status keep only the payments that they name',
+    fix: 'Filter by type and status before you cut the page, and keep the filter on the pages that follow.',
+    after: ['history', 'history-pages'],
+    run: async (kit) => {
+      const client = await kit.user();
+      // `all` has each payment once: a payment that is on two pages is reported by another rule.
+      const all = [...new Map((await readHistory(client)).map((one) => [one.id, one])).values()];
+      need(all.length > 0, '--allow-payments: this rule looks for the payments of the run');
+      for (const filter of [
+        { type: 'deposit' },
+        { type: 'withdrawal' },
+        { status: 'waiting' },
+        { status: 'mistaked' },
+        { type: 'withdrawal', status: 'mistaked' },
+      ]) {
+        const reply = await client.call(HISTORY, filter);
+        checkStatus(reply, 200, `the list with ${JSON.stringify(filter)}`);
+        const isKept = (item: object) =>
+          Object.entries(filter).every(([name, value]) => Reflect.get(item, name) === value);
+        const stray = itemsOf(reply.data)?.find((item) => !isKept(item));
+        check(
+          !stray,
+          `the list with ${JSON.stringify(filter)} has a ${stray?.type} that is ${stray?.status}`,
+          { sent: reply.sent, came: stray },
+        );
+        const count = (await readHistory(client, filter)).length;
+        // Payments may end between the two lists, so a filter by status may find fewer; the number of those of a type only grows.
+        const wanted = 'status' in filter ? 0 : all.filter(isKept).length;
+        check(
+          count >= wanted,
+          `the list with ${JSON.stringify(filter)} has ${count} payments, not ${wanted}`,
+          reply,
+        );
+      }
     },
   },
   'history-of-others': {

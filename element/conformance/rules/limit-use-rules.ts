@@ -77,7 +77,7 @@ function shareOf({ min, max }: { min: bigint; max: bigint }): bigint {
 export const LIMIT_USE_RULES = accountRules({
   'limit-use': {
     level: 'must',
-    after: ['limits'],
+    after: ['limits', 'exact-amounts'],
     title: 'A deposit counts against each deposit limit as soon as it is created',
     fix: 'Sum all deposits of the period that have not failed, open ones too.',
     run: async (account, kit) => {

@@ -159,6 +159,7 @@ export const RESTART_RULES = rulesOf('Create and idempotency', {
     fix: 'Store balance, its seq and holds in the database, and change each in the transaction of its payment.',
     after: [
       'restart',
+      'restart-ids',
       'history-pages',
       'create-withdrawal',
       'cancel',
@@ -192,7 +193,7 @@ export const RESTART_RULES = rulesOf('Create and idempotency', {
     level: 'must',
     title: 'A payment that was accepted before a restart ends after it',
     fix: 'Store each later step (a confirmation, an expiry) with its payment, and look for due steps when the cashier starts.',
-    after: ['restart', 'restart-states'],
+    after: ['restart', 'restart-states', 'restart-ids'],
     run: async (kit) => {
       const { client, states } = await restarted(kit);
       const accepted = states.find(({ type, status }) => type === 'deposit' && status === 'accepted');

@@ -1,5 +1,5 @@
 import { type Booked, balanceIn, checkOthers, readBalance, unexplained } from '../balance.ts';
-import { checkRejected, codeOf, nameOfCode, transactionIn } from '../expectations.ts';
+import { checkRejected, checkSame, codeOf, nameOfCode, transactionIn } from '../expectations.ts';
 import type { Kit } from '../kit.ts';
 import type { Payable } from '../payable.ts';
 import { rulesOf } from '../rule.ts';
@@ -36,14 +36,8 @@ export const WITHDRAWAL_RULES = rulesOf('Create and idempotency', {
       const booked = await openWithBalance(kit);
       const { client, currency } = booked;
       const { body, reply, transaction } = await kit.pay('withdrawal', undefined, client);
-      check(
-        transaction.type === 'withdrawal' && transaction.idem === body.idem,
-        'the transaction is another one',
-        reply,
-      );
-      const amount = minorOf(body.amount, currency) ?? 0n;
-      const isSame = minorOf(transaction.amount, currency) === amount;
-      check(isSame, `amount is ${transaction.amount}, was ${body.amount}: put a fee into fee and net`, reply);
+      check(transaction.type === 'withdrawal', `type is ${transaction.type}`, reply);
+      checkSame(body, transaction, reply);
       const surplus = await whileWaiting(kit, booked, transaction.id);
       checkOthers(booked);
       check(
