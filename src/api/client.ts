@@ -66,8 +66,8 @@ export class CashierClient {
    * @throws {CallError} see `CallErrorKind`
    */
   async call<T extends RequestType>(type: T, data: Payload<T>, read: Decoder<Answer<T>>): Promise<Answer<T>> {
-    // On an open link the response to the shell's request may have arrived, and been dropped, before this call: it sends a request of its
-    // own.
+    // While the link is open, the response to the shell's request may have been dropped already, because no call waited for it: this call
+    // sends its own request.
     const sent =
       this.#wire.state === 'open'
         ? undefined
@@ -81,7 +81,7 @@ export class CashierClient {
           return;
         }
         const timer = setTimeout(() => {
-          // Before the socket is open, no request has reached the cashier.
+          // Until the socket is open, no request has reached the cashier, so the call fails as `offline` and not by a timeout of the cashier.
           const isAsked = this.#wire.state === 'open';
           const error = isAsked ? new CallError('timeout', 'Request timeout', type) : offline(type);
           this.#take(msgid)?.fail(error);

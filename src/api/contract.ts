@@ -134,7 +134,7 @@ export const REQUESTS = {
     ['CaptchaRequest', z.object({ method: short, type })],
     ['Captcha', readCaptchaKey, captchaKeySchema],
   ),
-  /** For a sheet that asks who takes the payment, as that of Apple Pay does: `url` is the address that it names. */
+  /** The merchant session that Apple Pay's sheet requires: `url` is the `validationURL` of the sheet's event. */
   'BANKING:wallet-session-v1': request(
     'no',
     ['WalletSessionRequest', z.object({ method: short, url: z.string().check(z.maxLength(2_000)) })],

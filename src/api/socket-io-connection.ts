@@ -44,7 +44,7 @@ export class SocketIoConnection {
       autoConnect: false,
       forceNew: true,
     });
-    // The preconnected socket has sent the token and its requests already; the others go out once the socket is open.
+    // The preconnected socket has sent the token and its requests already; all other requests are sent once the socket is open.
     const handshake = () => (this.#preconnected?.hasHandshake ? {} : { token: token(), ask: requests() });
     this.#socket = this.#manager.socket('/', { auth: (give) => give(handshake()) });
     this.#socket.on('connect', () => {

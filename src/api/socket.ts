@@ -26,7 +26,7 @@ interface SocketOptions {
 /** An attempt without a completed handshake fails after this; socket.io itself only waits for the WebSocket. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** A connection this old resets the retry count: a flapping cashier does not get endless retries. */
+/** A connection this old resets the retry count. A shorter one does not, or a cashier that closes each one at once would be retried endlessly. */
 const STABLE_AFTER_MS = 5_000;
 
 /**

@@ -19,14 +19,14 @@ export function requestList(early: EarlySocket, data: Readonly<Record<string, un
   const { webSocket } = early;
   const send = () => {
     const { token, currency, paymentGeo, page, locale = 'en', xOrigin = '' } = data;
-    // If a script of the page has given arrays a `toJSON`, this `stringify` would obey it: only the session sends requests then.
+    // A script of the page may have given arrays a `toJSON`, which this `stringify` would call: then only the session sends requests, by `toJson`.
     if (early.isClaimed || 'toJSON' in []) return;
     // The shell requests nothing unless the session accepts all five values unchanged (`host-data.ts`), because the session would send
     // other requests.
     if (!fits(token, /^\P{Cc}+$/u, MAX_TOKEN_CHARS) || !fits(currency, /^[A-Z]{3,5}$/)) return;
     if (!fits(paymentGeo, /^[A-Za-z]{2}$/) || !fits(xOrigin, /^(?!null$)/)) return;
     if (!fits(locale, /^[a-z]{2,3}(?![a-z\d])/i)) return;
-    // The query contains the platform only if it is native.
+    // The socket's address names the platform only if it is native, and then each request has to name it too.
     const platform = new URL(webSocket.url).searchParams.get('platform');
     const market = {
       country: paymentGeo.toLowerCase(),

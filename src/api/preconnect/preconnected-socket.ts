@@ -71,8 +71,8 @@ export class PreconnectedSocket implements SocketLike {
 }
 
 /**
- * Takes the preconnected socket over from the session, or closes it: if it is for another URL or token, or if
- * it was open and is closed, which must not fail socket.io's attempt.
+ * Gives the preconnected socket to socket.io, or closes it: if it is for another URL or token, or has been lost, which must not fail
+ * socket.io's first attempt.
  */
 export function adoptPreconnected(
   preconnection: Preconnection,
