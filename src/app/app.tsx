@@ -52,7 +52,7 @@ export function App({ onPaint }: { onPaint: () => void }) {
   );
 }
 
-/** This component is drawn from the submit on, because the session must know the path when the transaction arrives. */
+/** Drawn from the submit of a payment on, because the session must know the path of the payment's screen when the transaction arrives. */
 function Following() {
   const { attempt, transaction } = useSessionState();
   return transaction || isUnderWay(attempt) ? <NavigateToTransaction /> : null;

@@ -138,7 +138,7 @@ describe.each(drawn)(
   },
 );
 
-/** A rejection whose only recovery action is the form's own main button or its fields has no button of its own. */
+/** False for a rejection whose only recovery actions are the form's own main button and its fields, because it gets no further button. */
 function hasAction(code: FailureCode): boolean {
   const { area, recoveryActions } = FAILURES[code];
   return area !== 'form' || recoveryActions.some((action) => !['again', 'correct'].includes(action));

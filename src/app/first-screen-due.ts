@@ -38,7 +38,7 @@ export function firstScreenDue(session: Session, onLoading: () => Promise<void>)
       if (hasBrand(session)) loadBrand().catch(() => {});
       if (phase === 'starting') return;
       if (phase === 'ready' && lists[page].status === 'loading') {
-        // Ends with the code of React and not with the time, because a list that arrives in between can be drawn without React.
+        // The wait ends with the arrival of React's code, not with the time: a list that arrives in between can be drawn without React.
         timer ??= setTimeout(() => REACT.load().then(end, end), LATE_LIST_MS);
         return;
       }

@@ -76,7 +76,7 @@ export function showFirstScreen(screen: FirstScreen): { loaded: Promise<void>; d
     }
     const inTime = async () => {
       await pressed;
-      // A press requests the code at once; without one the next request may be half a minute away.
+      // After a failed request for React's code the next one may be half a minute away, so a press requests it at once.
       const again = loadAgain(REACT, (wait) => isOver || wait > LAST_RETRY_DELAY_MS);
       return withTimeout(again, PRESS_TIMEOUT_MS);
     };
@@ -111,10 +111,7 @@ export function showFirstScreen(screen: FirstScreen): { loaded: Promise<void>; d
     showKeptList(canvas, session, (standIn) => drawList(screen, standIn));
   };
 
-  /**
-   * Applies the host's brand, which a list must not be seen without, and waits for it for a while; `HostTheme` follows its later
-   * changes.
-   */
+  /** Applies the host's brand, without which a list must not be seen: the list waits for it up to a timeout. */
   const dress = () =>
     hasBrand(session) &&
     withTimeout(

@@ -8,9 +8,9 @@ const TAB_STOPS = 'a[href], button, input, select, textarea, iframe, [tabindex]'
  */
 export function keepKeys(root: ShadowRoot): () => void {
   const keep = (event: Event) => {
-    // Keys in content that the host has slotted go to the host.
+    // Without a focus in this shadow root, the user types in content that the host has slotted, and the keys go to the host.
     const { activeElement: from } = root;
-    // If the element was moved into another document, events are of that document's classes and `instanceof` is false.
+    // If the element was moved into another document, events are of that document's classes, so `instanceof` cannot recognise them.
     if (!from || !('key' in event)) return;
     const goesOn = event.key === 'Escape' || (event.key === 'Tab' && leavesBy(event, from, root));
     if (!goesOn) event.stopPropagation();
@@ -53,9 +53,9 @@ function isSameRadioGroup(stop: Element, from: Element): boolean {
 }
 
 /**
- * Shows the widget as a stop of the Tab key to libraries that keep the focus in a dialog: they look for its stops by `tabIndex` and
- * `[tabindex]`, and not into shadow roots. Another value of the attribute would make the element itself an additional stop. It is
- * written once another control of the page has the focus, because frameworks that hydrate a page expect the attributes of their server.
+ * Shows the widget as a stop of the Tab key to libraries that keep the focus in a dialog, because they look for `tabIndex` and `[tabindex]`
+ * and not into shadow roots. The attribute is empty, because any value would make the element itself an additional stop. It is written once
+ * another control of the page has the focus, because frameworks that hydrate a page expect the attributes that their server has written.
  * @returns stops
  */
 export function showTabStop(element: HTMLElement): () => void {

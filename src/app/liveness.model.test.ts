@@ -319,7 +319,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** `npm run test:release` plays 10,000. */
+/** Number of random scripts that one run plays; `npm run test:release` sets 10,000. */
 const RUNS = Number(process.env.LIVENESS_RUNS ?? 500);
 const { TEST_SEED } = process.env;
 

@@ -75,7 +75,7 @@ export function mountView(
 }
 
 /**
- * Keeps what sticks to the lower edge of the window above a bar of the host page. A frame gets the height by a message.
+ * Keeps footer and toasts above a bar over the lower edge of the host page. In a frame, a message brings the height of that bar.
  * @returns stops
  */
 export function clearHostBar(view: HTMLElement): () => void {

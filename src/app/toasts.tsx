@@ -56,7 +56,7 @@ export function useToastOffset(): (element: HTMLElement | null) => void {
       wasEmpty = isEmpty;
     };
     clear();
-    // Screens change below the toasts, and so does the footer.
+    // Another screen may have another footer, so the offset is calculated again.
     const pages = new MutationObserver(clear);
     pages.observe(app, { childList: true, subtree: true });
     const size = new ResizeObserver(clear);
