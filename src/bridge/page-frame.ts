@@ -168,8 +168,8 @@ function nameIframe(
 }
 
 /**
- * Reports the height of a frame's end that is under a bar at the end of the host's window, or below the window; 0 without a bar. A frame
- * cannot see what covers it. The first report comes in any page: by it the frame knows that its host reports.
+ * Reports how much of the frame's end is under a bar of the host page or below the window, which a page in a frame cannot see. Without a bar
+ * it reports 0 once, from which the page learns that its host reports.
  * @returns stops
  */
 function followHostBar(iframe: HTMLIFrameElement, onChange: (height: number) => void): () => void {

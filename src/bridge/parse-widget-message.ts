@@ -20,7 +20,7 @@ const READERS: { [N in keyof WidgetMessages]: (from: Fields) => WidgetMessages[N
   Loaded: ({ version }) => (isText(version) ? { version } : undefined),
   FullLoaded: ({ version }) => (isText(version) ? { version } : undefined),
   init: ({ page }) => (isPage(page) ? { page } : undefined),
-  // A page that has not pinned our origin sends only the code.
+  // A page that has not pinned our origin sends only the code, because any page could receive its message.
   'init-error': ({ message = 'Unknown error', code, diagnosticsId, hint }) =>
     isText(message)
       ? {
