@@ -64,7 +64,7 @@ export function trustServices(): void {
       createHTML: trustServiceMarkup,
     });
   } catch {
-    // The server's Content Security Policy does not allow it. The form shows an error if a captcha then fails.
+    // The policy of the page (CSP) allows no `default` policy of Trusted Types. If a captcha then fails, the form shows an error.
   }
 }
 

@@ -56,7 +56,7 @@ export async function openRecaptcha({ key, scripts, assets, tag, slot }: Captcha
     try {
       return api?.render(box, { sitekey: key, badge: 'inline', size: 'invisible' }) ?? 0;
     } catch {
-      // Google throws when the key is not valid for this page's domain, which no user can mend.
+      // Google throws when the key is not valid for this page's domain, which only the operator can correct.
       throw new CaptchaError('failed');
     }
   }

@@ -24,9 +24,7 @@ const PARAMETERS: Readonly<Record<string, RegExp>> = {
 /** Folder below the widget's files; the only one in which a cashier may name scripts. */
 const OWN_FOLDER = 'captcha/';
 const OWN_SCRIPT = /^captcha\/[\w-]+\.js$/;
-/**
- * A text that no URL starts with, used as base URL for the cashier's scripts: the cashier cannot name a script among the widget's files.
- */
+/** No URL starts with this text. As the base URL it lets the cashier name no script of the folder `captcha/`. */
 const NO_FOLDER = 'none:';
 
 /**
