@@ -1,6 +1,6 @@
 import { toLatinDigits } from '../parsing/clean-text.ts';
 
-/** Signs that look like those of a phone's keys. */
+/** Signs that a user takes for a key of a phone. */
 const LOOK_ALIKES: readonly [sign: RegExp, key: string][] = [
   [/[∗⁎٭✱✲✳⋆]/g, '*'],
   [/[♯⌗]/g, '#'],
@@ -12,8 +12,8 @@ const LOOK_ALIKES: readonly [sign: RegExp, key: string][] = [
  */
 const DIALLED = /^(?:\*|#(?=\d*[*#])|(?=[^#]*#$)\+?\d)[\d*#+]+(?:[,;pPwW][\d*#,;pPwW]*)?$/;
 /**
- * A code of a payment service: one star or hash, a service code, parts between stars, and a hash. The first part is
- * short (a menu, an amount, the code of a shop), because to a phone number there a network forwards calls.
+ * A code of a payment service: one star or hash, a service code, parts between stars, and a hash. The first part is short (a menu, an
+ * amount, the code of a shop): a phone number there would make the network forward the user's calls to it.
  */
 const PAYMENT_CODE = /^[*#](\d{2,4})(?:\*(?!\+?\d{7})[\d+]+(?:\*[\d+]+)*)?#$/;
 /**

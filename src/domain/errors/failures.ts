@@ -66,7 +66,7 @@ const silent = (message?: string): Failure => ({
   recoveryActions: [],
   ...(message !== undefined && { message }),
 });
-// A file of the widget may have failed with the network, and some browsers request it again only after a reload: the screen offers both.
+// A file of the widget may have failed with the network, and some browsers request it again only after a reload, so the screen offers that too.
 const lost = on('page', 'socket.networkError', ['refresh', 'reload'], 'Network connection failed');
 const reason = (code: string, ...ways: RecoveryAction[]): Failure => on('payment', `failures.${code}`, ways);
 const rejection = (code: string, ...ways: RecoveryAction[]): Failure => on('form', `failures.${code}`, ways);

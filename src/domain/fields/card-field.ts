@@ -1,4 +1,4 @@
-/** Codes of the card view types (R-METHOD-2), each a constant of its own because the first list has room for those alone that it uses. */
+/** Codes of the card view types (R-METHOD-2), each a constant of its own, so that the first list loads only those that it uses. */
 export const DEFAULT_VIEW = 0;
 const CARD_VIEW = 1;
 const WALLET_CARD_VIEW = 2;
@@ -54,12 +54,12 @@ const JOINED =
 const OTHER = 'id|identity|national|citizen|sim|gift|loyalty|bonus|health|student|tax|voucher|pan|aadhaar';
 const OTHER_CARDS = new RegExp(`^(?:${OTHER.replace('|pan', '')})$`);
 
-/** Four groups of four digits and up to three more, or groups of four, six and five; brackets are removed. */
+/** Masks of a card number, without their brackets: four groups of four digits and up to three more, or groups of four, six and five. */
 const CARD_GROUPS = /^\W*0{4}(\W+)(?:0{4}\1){2}0{4}\W*0{0,3}\W*$|^\W*0{4}(\W+)0{6}\2(?:0{5})\W*$/;
 const CARD_VIEWS: ReadonlySet<number> = new Set([CARD_VIEW, WALLET_CARD_VIEW, MULTIPLE_CARD_VIEW]);
 /** Groups of the list whose methods are cards. */
 const CARD_CATEGORY = /^(?:card_method|nigeria-cards-grouped)$/;
-/** A mask without groups may be that of a bank account, unless the field's category is `card`. */
+/** A mask without groups: it may be that of a bank account, so it counts only in a field of the category `card`. */
 const CARD_DIGITS = /^0{16,19}$/;
 /** `autocomplete` tokens of a card's secrets; those of its holder and its type are left out. */
 const CARD_AUTOCOMPLETE = /(?:^|\s)cc-(?:number|csc|exp)/i;

@@ -32,7 +32,7 @@ function planOf(digits: string): Country | undefined {
   );
 }
 
-/** Numbers this long are shown in groups where none are known. */
+/** A number of this length is shown by fours if neither its mask nor its kind has groups. */
 const LONG_NUMBER = /^\d{9,}$/;
 
 const inFours = (value: string) => value.replace(/.{4}(?=.)/g, '$& ');

@@ -54,8 +54,8 @@ export function appsOfLinks(links: Readonly<Record<string, string>>, shown: Show
 }
 
 /**
- * Codes that open a payment app or a crypto wallet, dial or write; they must match the payment details on the screen, which only
- * a UPI code can.
+ * Codes that open a payment app, a crypto wallet, a call or a message. Such a code must match the payment details on the screen. Only a UPI
+ * code can be compared with them, so no other one is shown.
  */
 export const PAYMENT_LINK =
   /^\s*(?:upi|tez|gpay|phonepe|paytm(?:mp)?|bhim|credpay|bitcoin(?:cash)?|litecoin|dogecoin|ethereum|ton|tron|lightning|solana|cardano|monero|dash|ripple|xrpl?|stellar|web\+\w+|tel|(?:sms|mms)(?:to)?):/i;
@@ -101,7 +101,7 @@ export function readUpiLink(link: string, beginning: string, shown: ShownUpi): s
   if (!params || shown.currency !== 'INR' || (params.get('cu') ?? 'INR') !== 'INR') return null;
   if (!params.get('pn') || !isPayee(params.get('pa') ?? '', shown)) return null;
   if (!isAmount(params.get('am'), shown.amount)) return null;
-  // The minimum to which the user may change the amount; `null` is NPCI's own spelling of none.
+  // `mam` is the minimum to which an app lets the user lower the amount, so it must be the amount itself; NPCI writes "none" as `null`.
   const least = params.get('mam') ?? 'null';
   return least === 'null' || isAmount(least, shown.amount) ? query : null;
 }
@@ -115,7 +115,7 @@ function isAmount(text: string | undefined, amount: string): boolean {
   return text !== undefined && due !== null && PLAIN_AMOUNT.test(text) && fromDecimal(text, 'INR') === due;
 }
 
-/** The parameters of a link; null if one is encoded in its name, hidden in its value, or one of `BINDING` in other letters. */
+/** The parameters of a link; null if apps may read one differently: an encoded name, invisible characters, a name of `BINDING` in other capitals. */
 function readPlainParams(query: string): ReadonlyMap<string, string> | null {
   const params = /(?:^|&)[^=&]*%/.test(query) ? null : readParams(query);
   const isPlain = ([name, value]: [string, string]) => {

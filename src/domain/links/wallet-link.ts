@@ -63,7 +63,7 @@ export function walletLink(shown: ShownAddress): string | null {
     isSameToken(payment.token, coin.token, network.scheme) &&
     (units === undefined || (units !== null && units === toUnits(minAmount, coin.decimals))) &&
     memo === tag &&
-    // Only a TON link can contain the memo that the screen requires.
+    // If the screen requires a memo, only a TON link can contain it, so no other link is offered.
     (tag === '' || network.scheme === 'ton');
   return isSame ? compose(payment, { ...shown, chain: network.chain, token: coin.token }) : null;
 }

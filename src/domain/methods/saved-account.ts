@@ -43,7 +43,6 @@ export function accountsOf(
     .map(({ id, name, usedAt, fields }) => ({ id, name, isUsed: usedAt > 0, fields }));
 }
 
-/** Maximum number of values in an account's title. */
 const MAX_TITLE_PARTS = 2;
 
 /** A number of an account or a phone, or an address with an `@`: it says where the money goes. */

@@ -47,9 +47,9 @@ interface PresetOptions {
 }
 
 /**
- * The amount presets of a method (R-AMOUNT-9), in minor units: at most six of the amounts above that are
- * within the limits, evenly distributed; the last paid amount comes first. If none fits: one, two and five
- * times the minimum. Amounts that the host or the cashier gives replace them, in their order.
+ * The amount presets of a method (R-AMOUNT-9), in minor units: at most six of `AMOUNTS` that are within the limits, evenly distributed; the
+ * last paid amount comes first. If none fits: one, two and five times the minimum. If the host or the cashier gives amounts, these are used
+ * instead, in their order.
  * @param given lists of the host and the cashier, in major units; the first with an amount that fits is used
  */
 export function presetsFor(

@@ -3,15 +3,15 @@ import { type Minor, toDecimal } from './money.ts';
 import { numberFormat } from './number-format.ts';
 
 const NO_BREAK_SPACE = '\u00a0';
-/** The left-to-right mark (LRM), invisible: a minus sign beside one, and between another or a digit, stays on its side. */
+/** The invisible left-to-right mark (LRM): in a text from right to left, signs keep their order between two marks, or a mark and a digit. */
 const LEFT_TO_RIGHT = '\u200e';
 
 /** The languages written from right to left, as `directionOf` of the interface knows them. */
 const isFromRight = (tag: string) => /^(ar|fa|he|ur)/.test(tag);
 
 /**
- * Puts a sign before an amount. From right to left it is bound to the digits, because a browser would draw it behind
- * them. @param tag BCP 47 tag of the language that the amount is written in
+ * Puts a sign before an amount. In a text from right to left, a mark binds it to the digits, because a browser would draw it behind them.
+ * @param tag BCP 47 tag of the language that the amount is written in
  */
 export function withSign(sign: string, text: string, tag: string): string {
   return sign && isFromRight(tag) ? text.replace(/\d/, `${LEFT_TO_RIGHT}${sign}$&`) : sign + text;

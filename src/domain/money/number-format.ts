@@ -2,8 +2,8 @@
 const built = new Map<string, Intl.NumberFormat>();
 
 /**
- * Languages whose numbers are written as those of another one. With Latin digits, `Intl` groups Marathi by threes, but
- * its readers expect 12,34,567. Chromium has no data of the others and would write 1,234.5 as in English.
+ * Languages whose numbers are written as those of another one. With Latin digits, `Intl` groups Marathi by threes, but its readers expect
+ * 12,34,567. Chromium has no data of the other languages here and would write 1,234.5 as in English.
  */
 const NUMBERS_AS: Record<string, string> = {
   mr: 'hi',

@@ -5,7 +5,7 @@ import { isRecord } from '../parsing/decoders.ts';
 import type { Report } from '../parsing/parse-tolerant.ts';
 import { decimalSchema, timeSchema } from './transaction-schema.ts';
 
-/** Limits beyond this number make the list unreadable for a user. */
+/** An answer with more limits counts as unreadable: a user could not read as many. */
 const MAX_LIMITS = 20;
 
 export const LIMIT_KINDS = ['deposit', 'loss', 'session'] as const;
@@ -54,7 +54,7 @@ export interface AccountLimits {
   /** The deposit limit with the least left; null without one. */
   strictest: AccountLimit | null;
   links: Readonly<Record<string, string | undefined>>;
-  /** True if parts contradict each other or cannot be read: the user has to know why the strictest holds. */
+  /** True if some limits are unreadable or contradict each other: the screen then says that the lowest one holds. */
   isBad: boolean;
 }
 
@@ -80,7 +80,7 @@ function readLimit(item: unknown, currency: string): AccountLimit | string {
   return { kind, period, value, used, left, pending: higher && { value: next ?? 0n, from: higher.from } };
 }
 
-/** A deposit limit that cannot be read: nothing may be paid against it. */
+/** Replaces a deposit limit that cannot be read: nothing may be paid, because the real limit may be used up. */
 export const UNREADABLE = { kind: 'deposit', period: 'day', value: 0n, used: 0n, left: 0n } as const;
 
 /**

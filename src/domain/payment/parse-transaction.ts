@@ -96,7 +96,7 @@ const KINDS: ReadonlySet<string> = new Set(
   nextSchema.def.options.flatMap(({ shape }) => shape.kind.def.values),
 );
 
-/** Decodes the form fields of a `next` step; its schema trusts them. */
+/** Decodes the form fields of a `next` step here, because the schemas of steps do not check them. */
 function decodeFields(next: unknown, report: Report): unknown {
   if (!isRecord(next)) return next;
   if (next.kind === 'form') {

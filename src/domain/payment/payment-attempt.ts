@@ -124,7 +124,7 @@ export function stepAttempt(attempt: PaymentAttempt, event: AttemptEvent): [Paym
   const { phase, next, effect } = found;
   const after = { ...attempt, phase: next };
   if (effect === 'send') after.sends += 1;
-  // A captcha that was closed names no reason, and its create request is not sent again: the lookup closes the key.
+  // A closed captcha brings no rejection, but its create request is not sent again, so the lookup closes the key.
   if (phase === 'verifying' && effect === 'check') after.canSend = false;
   else if (event.kind === 'rejected') after.rejection = event.rejection;
   else if (next === 'rejected') after.rejection ??= NOTHING_CREATED;

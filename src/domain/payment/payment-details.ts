@@ -30,7 +30,7 @@ const DETAILS = [
   'uri',
 ];
 
-/** Parts without which a step is incomplete: they are emptied, the others are removed. */
+/** The parts that a step must have: `withoutDetails` empties them and removes all other details. */
 const EMPTY: Readonly<Record<string, unknown>> = {
   steps: [],
   fields: [],

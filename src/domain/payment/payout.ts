@@ -4,7 +4,7 @@ import { cleanText } from '../parsing/clean-text.ts';
 import { isRecord, unpolluted } from '../parsing/decoders.ts';
 import { decimalSchema, delaySchema, maskedAccount, shown, timeSchema } from './transaction-schema.ts';
 
-/** Parts of a payout beyond this number make it unreadable for a user. */
+/** An explanation of a payout with more parts is rejected, because a user could not read as many. */
 const MAX_SHARES = 20;
 /** A part of a withdrawal that goes back to where the money came from (closed loop). */
 const shareSchema = z.object({

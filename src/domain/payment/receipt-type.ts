@@ -1,7 +1,6 @@
 /** Media types of a receipt (R-FIELD-16). */
 export type ReceiptType = 'image/jpeg' | 'image/png' | 'application/pdf';
 
-/** Largest receipt: ten megabytes, in bytes. */
 export const MAX_RECEIPT_BYTES = 10 * 1024 * 1024;
 
 const SIGNATURES: readonly [ReceiptType, readonly number[]][] = [

@@ -52,7 +52,7 @@ const requisiteSchema = z.object({
 });
 export type Requisite = Immutable<z.output<typeof requisiteSchema>>;
 
-/** Fields that `readFields` has decoded; `parse-transaction.ts` does so before these schemas see a transaction. */
+/** `parse-transaction.ts` has decoded these fields by `readFields` before the schemas see them, so these accept any array and any object. */
 export const decodedFields = z.custom<readonly Field[]>(Array.isArray);
 export const decodedField = z.custom<Field>(isRecord);
 
@@ -84,7 +84,7 @@ export const nextSchema = z.discriminatedUnion('kind', [
     /** `top` replaces the host page if the browser allows it; otherwise the provider opens in a new tab. */
     target: z.optional(z.enum(['blank', 'top'])),
   }),
-  /** The bank's page in a frame of the screen; the status alone says how it ended. */
+  /** The page of a bank in a frame of the screen; only the status of the transaction says how the challenge has ended. */
   z.object({
     kind: z.literal('challenge'),
     ...pageShape,

@@ -5,7 +5,6 @@ const REDACTED = '•••';
 
 /** Only this many characters of a text are read: a message of the cashier is a sentence. */
 const MAX_READ_CHARS = 4_000;
-/** A redacted text is cut to this length, in characters. */
 const MAX_TEXT_CHARS = 1_000;
 
 /**

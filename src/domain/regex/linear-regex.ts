@@ -129,7 +129,7 @@ function compile(tree: RegexNode): Step[] {
 
 /** True when the program matches at `from`, or with `anywhere` also at a later position. Each step runs at most once per position. */
 function reads(steps: Step[], run: Run, from: number, anywhere: boolean): boolean {
-  // A lookahead runs this function at each position, so that its memory is charged too.
+  // The array counts in steps too, because a lookahead runs this function, and creates one, at each position.
   run.budget.left -= steps.length / ENTRIES_PER_STEP;
   if (run.budget.left <= 0) return false;
   const seenAt = new Int32Array(steps.length).fill(-1);
