@@ -28,7 +28,7 @@ export function defineFlow(flow: Omit<Flow, 'routes'> & { routes: readonly Decla
   return { ...flow, routes: flow.routes.map(routeRow) };
 }
 
-/** A key for the cashier's forms: React mounts another form anew and keeps the same one. */
+/** A React key for the cashier's forms: another form is mounted anew, and the same one keeps what the user has typed. */
 export function stepOf({ id, next }: Pick<Transaction, 'id' | 'next'>): string {
   return `${id} ${JSON.stringify(next)}`;
 }

@@ -41,7 +41,7 @@ export function AddressView({ transaction, next, isSwapped = false }: Props) {
   const { address, coin, tag } = next;
   const { id, status, method, currency, txid } = transaction;
   const { received } = next;
-  // A final payment no longer contains the coins that arrived: they are kept for its receipt.
+  // The coins that arrived are kept for the receipt, because a final payment no longer contains them.
   useEffect(() => {
     if (received) session.get(TransactionValues).keep(id, { received_coins: received, received_coin: coin });
   }, [session, id, received, coin]);
@@ -58,7 +58,7 @@ export function AddressView({ transaction, next, isSwapped = false }: Props) {
   const error = useReportedError(isBad, 'bad_address', message, 'address');
   const wallet = walletLink(next);
   const isWrongLink = next.uri !== undefined && wallet === null && !isBad;
-  // The link is not needed: QR code and copy button contain the plain address.
+  // Only the host is notified of a wrong link: the user can pay without it, by the QR code or the copied address.
   useReportedError(
     isWrongLink,
     'bad_data',

@@ -3,7 +3,7 @@ import { toLatinDigits } from '../../domain/parsing/clean-text.ts';
 import { RECORDING_EXCLUSION_CLASSES, RECORDING_EXCLUSIONS } from '../../ui/controls/text-input.tsx';
 import './code-input.css';
 
-/** The length of a text message (GSM 03.40); a shorter limit could cut a longer number to the length of a code. */
+/** The length of a text message (GSM 03.40), which users paste whole. A shorter limit could cut a longer number to the length of a code. */
 const MESSAGE_MAX_LENGTH = 160;
 
 interface Props {

@@ -101,7 +101,7 @@ export default function InstructionScreen() {
         aside={
           <>
             <PaymentSteps steps={next.steps} />
-            {/* Only a deposit opens the video screen. */}
+            {/* The video of a withdrawal is shown here, because the video screen is a route of deposits. */}
             {isPayout && video ? (
               <Section title={t('video.title')}>
                 <GuideVideo address={video} />

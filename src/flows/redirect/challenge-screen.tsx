@@ -15,7 +15,7 @@ import { Callout } from '../../ui/status/callout.tsx';
 import { Paragraph } from '../../ui/text/paragraph.tsx';
 import './challenge-screen.css';
 
-/** A page that has not loaded by then is offered in a tab of its own. */
+/** A bank's page that has not loaded within this time is offered in a tab of its own. */
 const LOAD_TIMEOUT_MS = 20_000;
 /** Card issuers keep a challenge open for ten minutes. */
 const CHALLENGE_TIMEOUT_MS = 600_000;
@@ -23,7 +23,7 @@ const CHALLENGE_TIMEOUT_MS = 600_000;
 const FULL_HEIGHT_PX = 600;
 /** The page cannot navigate the window around it, but it keeps its origin, because its storage and its passkeys depend on that. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
-/** A bank's page may lead to another origin of the bank, for which the user has the passkey. */
+/** A bank's page may lead to another origin of the bank for which the user has the passkey, so every origin is allowed to ask for it. */
 const PERMISSIONS = 'publickey-credentials-get *';
 
 /**
@@ -109,8 +109,8 @@ function ChallengeFrame({ next, onFail }: Props) {
         fail();
     };
     document.addEventListener('securitypolicyviolation', onViolation);
-    // `sandbox` is set before the page loads and not in the markup, because the empty page before it has the origin of this one. A page
-    // of this origin, the cashier's, could remove the attribute, so it gets none.
+    // `sandbox` is set just before the page loads and not in the markup, because the empty page before it has the origin of this document.
+    // A page of the cashier's own origin gets no `sandbox`, because it could remove the attribute.
     if (origin !== location.origin) iframe.setAttribute('sandbox', SANDBOX);
     open(iframe);
     iframe.addEventListener('load', onLoad);

@@ -28,7 +28,7 @@ export default function UnifiedFormScreen() {
   const { transaction } = useSessionState();
   const next = transaction?.next;
   if (!transaction || next?.kind !== 'form') return null;
-  // The key that the route's `step` has for this form: this component may render before the route changes.
+  // The same key as the `step` of the route, because this component may render another form before the route has changed.
   return <UnifiedForm key={stepOf(transaction)} payment={transaction} asked={next} />;
 }
 
