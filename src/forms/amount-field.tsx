@@ -96,7 +96,7 @@ function chipsFor(
 export function AmountField(props: Props) {
   const { text, currency, limits, available, presets = [], shares = [], enterKey = 'done' } = props;
   const i18n = useI18n();
-  // The browser's language data is loaded by the first number that is formatted, which takes longer than drawing the field.
+  // The first number that is formatted makes the browser load its language data, which would delay the first frame, so that frame formats none.
   const isFormatted = useAfterFirstFrame(props.isAtOnce ?? true);
   const { t, tag } = i18n;
   const write: Write = (amount, zeros) =>

@@ -237,7 +237,7 @@ describe('a form field', () => {
     ['919876543210', '919876543210'],
     ['+91 98765-43210', '919876543210'],
     ['09876543210', '919876543210'],
-    // Too long: never cut to the number of another person.
+    // A number with too many digits is not cut, because the result would be the number of another person.
     ['98765432101', '9198765432101'],
   ])('for a phone typed key by key as %s stores %s', async (typed, stored) => {
     const seen = await drawForm([

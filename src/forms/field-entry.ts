@@ -98,7 +98,7 @@ export function readPlain(field: FormField, text: string): string {
   const latin = toLatinDigits(plain);
   const isCode = WRITTEN_NUMBER.test(latin) || field.validations.some(({ regex }) => CODE_RULE.test(regex));
   if (!isCode) return plain;
-  // Without its dial prefix a bank would read a Brazilian phone number as a CPF.
+  // A bank would read the eleven digits of a Brazilian phone number without its dial prefix as a CPF, so they must be a CPF.
   const isOtherKey = (digits: string) =>
     field.name === 'pix_key' && /^\d{11}$/.test(digits) && !isCpf(digits);
   const bare = [latin.replace(SPACES, ''), latin.replace(SEPARATORS, '')].filter(

@@ -104,7 +104,7 @@ export function attachMask(
   };
   input.addEventListener('input', settle);
   input.addEventListener('compositionend', settle);
-  // Some password managers fill a box in without an input event.
+  // Some password managers fill a box in without an `input` event, so `change` makes up for it.
   const takeFilled = () => {
     if (input.value !== control.value) input.dispatchEvent(new Event('input', { bubbles: true }));
   };

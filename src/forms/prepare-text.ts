@@ -58,7 +58,7 @@ export function prepareDay(mask: string): Prepare {
   const prepare = prepareText(mask, false);
   return (chunk, head) => {
     const text = toLatinDigits(chunk.normalize('NFKC'));
-    // Null makes the mask read the whole box again.
+    // Null makes the mask read the whole box again, which puts a zero before a day or month of one digit.
     if (/^(?:\d\d)?[1-9]$/.test(head) && /^[/.\s-]$/.test(text)) return null;
     const parts = text.replace(/^(\d\d)([1-9])(?=[/.\s-])/, '$10$2');
     return prepare(parts.replace(/(?<!\d)([1-9])(?=[/.\s-])/g, '0$1'), head);
@@ -77,7 +77,7 @@ const FIRST_YEAR = 1900;
 export const prepareDate: Prepare = (chunk, head) => {
   const text = toLatinDigits(sanitizeText(chunk, 'compatible')).trim();
   if (/[^\d\s./-]/.test(text)) return null;
-  // After a day or month of one digit, null lets the whole box be read again.
+  // After a day or month of one digit, null makes the mask read the whole box again, which puts a zero before the digit.
   if (head !== '' && /^\D+$/.test(text)) return /(?:^|\.)\d$/.test(head) ? null : '';
   const isWhole = head === '';
   const parts = text.split(/\D+/);

@@ -4,7 +4,7 @@ import { lazyCode, useCode } from '../ui/lazy-code.tsx';
 import type { AttachedMask } from './mask.ts';
 import type { Prepare } from './prepare-text.ts';
 
-/** The code of masks, a third of all code of a form: loaded for the first masked field. */
+/** The code of masks is a third of all code of a form, so it is loaded only for the first masked field. */
 export const MASKS = lazyCode(() => import('./mask.ts'));
 
 /**
@@ -104,7 +104,7 @@ export function useMask(
 function keepSelection(input: HTMLInputElement): () => void {
   const { value, selectionStart, selectionEnd, selectionDirection: way } = input;
   const isUsed = (input.getRootNode() as Document | ShadowRoot).activeElement === input;
-  // Counted from the end, because a mask drops a prefix that was typed, or adds its own.
+  // The position is counted from the end, because a mask drops a prefix that was typed, or adds its own.
   const placeOf = (at: number | null) => {
     const { length } = value.slice(at ?? 0).replace(/[^\p{L}\p{N}]/gu, '');
     const behind = new RegExp(`(?:[^\\p{L}\\p{N}]*[\\p{L}\\p{N}]){${length}}[^\\p{L}\\p{N}]*$`, 'u');
