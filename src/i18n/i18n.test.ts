@@ -59,7 +59,7 @@ it.each(INTERFACE_LANGUAGES)(
       readFileSync(`public/locales/${language}.json`, 'utf8'),
     );
     const lower = (text: string) => text.toLocaleLowerCase(languageTagOf(language));
-    // Inflection changes only the end of the word.
+    // The label may be inflected in the text, which changes only the end of the word, so its first letters are compared.
     expect(lower(complete.close)).toContain(lower(header.name).slice(0, 3));
   },
 );

@@ -26,7 +26,6 @@ export interface I18n {
   readonly language: Language;
   /** BCP 47 tag of the interface language, for `Intl` and `lang`: `es-MX`. */
   readonly tag: string;
-  /** The writing direction of the interface, for `dir`. */
   readonly direction: 'ltr' | 'rtl';
   /** Language codes under which the cashier's texts are looked up, the best first: `tr`, `en`. */
   readonly labels: readonly string[];
@@ -58,7 +57,7 @@ export function createI18n(
   const book = rosetta(messages as Record<string, Messages>);
   const tag = languageTagOf(language);
   const labels = labelCodesOf(locale);
-  // `Intl.PluralRules` is created on first use: on a slow phone that takes as long as a round trip, and the socket is opened after this.
+  // `Intl.PluralRules` is created on first use, because that takes a slow phone as long as a round trip, and the socket is opened after this call.
   let plurals: Intl.PluralRules | undefined;
 
   const lookUp: I18n['lookUp'] = (key, values) => {

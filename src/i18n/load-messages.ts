@@ -8,9 +8,8 @@ import type { Language } from './languages.ts';
 export const LOCALE_TIMEOUT_MS = 10_000;
 
 /**
- * Waits for locale files and decodes them. A file that fails is reported in the console (R-LANG-1), and
- * English replaces it.
- * @param isRetry the console has the error of the first attempt already
+ * Waits for locale files and decodes them. A file that fails is reported in the console (R-LANG-1), and English replaces it.
+ * @param isRetry true after a failed attempt, whose error is in the console already
  */
 export async function loadMessages(
   coming: ComingLocales,
