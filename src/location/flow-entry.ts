@@ -16,7 +16,7 @@ export interface FlowEntry {
   cardView?: number;
   nameEnd?: string;
   groups?: readonly string[];
-  /** Methods that match nothing else: those of any group that is one tile, or those without one. */
+  /** Methods that match nothing else: those of any group that is one tile, or those without such a group. */
   others?: 'grouped' | 'single';
   path: EntryPath;
   groupPath?: EntryPath;
