@@ -43,7 +43,7 @@ export function BonusSwitch({ amount, method }: Props) {
         isOn={bonus.isEnabled}
         onChange={() => toggleBonus(session)}
       />
-      {/* Bonus details are a screen of a chosen method (R-BONUS-4). */}
+      {/* A list has no link to the bonus details, because they are a screen of a chosen method (R-BONUS-4). */}
       {method ? (
         <button
           type="button"
@@ -54,7 +54,7 @@ export function BonusSwitch({ amount, method }: Props) {
           <InfoGlyph />
         </button>
       ) : null}
-      {/* The hint says the same in words. */}
+      {/* Hidden from screen readers, because the hint of the switch says the same in words. */}
       {bonus.isEnabled ? (
         <span className="bonus-progress" aria-hidden="true" style={{ '--share': share } as CSSProperties} />
       ) : null}

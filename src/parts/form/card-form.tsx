@@ -17,7 +17,7 @@ import { ErrorReference } from '../help/error-reference.tsx';
 import { MethodHeading } from '../method/method-heading.tsx';
 import './card-form.css';
 
-// A group with card methods loads their frame ahead by this code.
+// The list of a group with card methods imports `loadAhead` from here, so that it loads the code of the card form with it.
 export { loadAhead } from '../../session/card-frame/ahead-page.ts';
 
 export interface CardFormProps {

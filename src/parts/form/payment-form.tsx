@@ -47,7 +47,7 @@ export function PaymentForm({ type, method, onComplete, children, isWaiting = fa
   const [hasTried, setTried] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const handle = useRef<FormFieldsHandle>(null);
-  // This component reads only `method` of the draft: the fields are stored in the first frame, which would render the form again.
+  // Only `method` of the draft is read here: the fields are stored in it in the first frame, which would otherwise render the form again.
   if (draft?.method === undefined) return <FormSkeleton />;
 
   const submit = (event: FormEvent) => {
@@ -57,7 +57,7 @@ export function PaymentForm({ type, method, onComplete, children, isWaiting = fa
     const { wire } = amount;
     const fields = handle.current;
     if (wire === null) element.current?.querySelector<HTMLInputElement>('input[name="amount"]')?.focus();
-    // The user may press Enter before the fields are drawn; their errors are shown once they are.
+    // The user may press Enter before the fields are drawn; the errors of the fields are shown once they are drawn.
     if (wire === null || !rest || !fields?.check()) {
       setTried(true);
       fields?.touchAll();

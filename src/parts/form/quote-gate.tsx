@@ -9,7 +9,7 @@ const UNREAD_MS = 700;
 /** Events of a form with which the user changes what a waiting press would pay. */
 const EDITS = ['click', 'input', 'change'] as const;
 
-/** The reason why a press did not pay: the fee appeared or changed with it, or there is no fee yet. */
+/** The reason why a press did not pay: the fee had just appeared or changed, or is unknown. */
 export type HeldPress = 'changed' | 'unknown' | null;
 
 interface Gate {
@@ -23,7 +23,6 @@ interface Gate {
 
 const GateContext = createContext<Gate>({ isWaiting: false, isSettled: true, passes: () => true });
 
-/** Provides the quote gate to the main button below it. */
 export const QuoteGateProvider = GateContext;
 
 /** The quote gate of the form that contains the button; a form without a quote lets every press pass. */

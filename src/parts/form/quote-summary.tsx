@@ -55,7 +55,7 @@ export function QuoteSummary({ quote, currency, largest, held = null }: Props) {
   return (
     <>
       <div className="quote" data-free={isFree || undefined} data-blank={quote === 'unasked' || undefined}>
-        {/* The values are new elements: centred words that move sideways would be a layout shift. */}
+        {/* The key makes the values new elements, because browsers count centred words that move sideways as a layout shift. */}
         <DefinitionList
           key={known ? 'known' : 'blank'}
           reserved={longest}

@@ -52,7 +52,7 @@ export function RejectionCallout({ type }: { type: TransactionType }) {
             })}
           </p>
         ) : null}
-        {/* This text says itself that nothing was charged. */}
+        {/* The text of `pay.notCreated` says itself that nothing was charged. */}
         {text === 'pay.notCreated' ? null : (
           <p>{t(type === 'deposit' ? 'complete.notCharged' : 'pay.untouched')}</p>
         )}
@@ -132,7 +132,7 @@ export function NearbyAmounts() {
   const session = useSession();
   const { choice, draft, user, selectedCountry } = useSessionState();
   const { t, tag } = useI18n();
-  // The rejected amount; it must not follow what the user types from now on.
+  // The rejected amount is read once, because the suggestions must stay near it when the user types another one.
   const [rejected] = useState(() => amountOf(session, draft));
   const { currency } = user;
   const parsed = parseAmount(rejected.text, currency, rejected.tag);

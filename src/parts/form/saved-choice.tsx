@@ -17,7 +17,7 @@ interface Props {
   onExpand?: (() => void) | undefined;
 }
 
-/** The saved accounts, last used first: the chosen one as a line, or a choice, of which one fills the form, or none. */
+/** The saved accounts, last used first: one line for the account that fills the form, or a choice among all of them and new details. */
 export function SavedChoice({ method, saved, onExpand }: Props) {
   const root = useRef<HTMLFieldSetElement>(null);
   if (!(onExpand && saved.chosen)) return <Choices method={method} saved={saved} root={root} />;
@@ -107,9 +107,7 @@ function Choices({ method, saved: { accounts, chosen, choose }, root }: ChoicesP
   );
 }
 
-/**
- * Deleting the last account removes the choice and the focused button: focus the form's first field instead.
- */
+/** Deleting the last account removes the choice with the focused button, so the focus moves to the form's first field. */
 function useFocusLeftBehind(root: { current: HTMLElement | null }): void {
   useEffect(() => {
     const form = root.current?.closest('form');

@@ -113,7 +113,7 @@ export function SavedRow({ account, method, isFirst, isBusy, onRename, onDelete 
         <div className="saved-question" role="alert">
           <p>{t('saved.sure')}</p>
           <div className="saved-actions">
-            {/* The option that changes nothing has the focus. */}
+            {/* The answer that changes nothing has the focus, so that a second press of Enter deletes nothing. */}
             <Button autoFocus size="s" color="neutral" onClick={stop}>
               {t('saved.no')}
             </Button>
@@ -123,7 +123,7 @@ export function SavedRow({ account, method, isFirst, isBusy, onRename, onDelete 
               variant="plain"
               loading={isBusy}
               onClick={({ detail }) => {
-                // Not by the second press of a double tap on the button that asks.
+                // The second press of a double tap on the button that asks must not delete the account.
                 if (detail < 2) void onDelete();
               }}
             >
@@ -176,7 +176,7 @@ export function NameForm({ name, isBusy, onSave, onCancel }: NameFormProps) {
   const [isMissing, setMissing] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // React propagates the event to the payment form, which is the popover's parent in the component tree.
+    // React propagates the event to the payment form, the popover's parent in the component tree, which would submit the payment.
     event.stopPropagation();
     const clean = sanitizeText(word).trim();
     setMissing(clean === '');

@@ -39,9 +39,9 @@ export function useAmount(type: TransactionType, method: Method): AmountView {
 
 const readTyped = list(object({ form: text(), amount: text(), tag: optional(text()) }), 1);
 
-/** Names the form that a typed amount belongs to, by its user too. */
+/** The key of a typed amount in session storage. It names the user too, because another user may open the same form in this tab. */
 export function formKeyOf(session: Session, type: TransactionType, method: Method): string {
-  // The last key is that of the cashier's user: a host may name another user by the token alone.
+  // The last of the keys is that of the cashier's user, because a host may name another user by the token alone.
   return `${type} ${method.name} ${session.state.user.currency} ${pendingPaymentKeys(session).at(-1)}`;
 }
 
@@ -50,7 +50,7 @@ function useTypedAmount(type: TransactionType, method: Method): void {
   const session = useSession();
   const root = useShadowRoot();
   const form = formKeyOf(session, type, method);
-  // Before the first paint: a text that arrived after the user's tap into the field would get their next key at its end.
+  // A layout effect: after the paint the user may be typing already, and their next key would be appended to the restored text.
   useLayoutEffect(() => {
     const { draft, host } = session.state;
     const typed = readStoredList(session, ':typed', readTyped).find((one) => one.form === form);

@@ -30,7 +30,7 @@ export function AccountLimitsBar() {
   const state = useSessionState();
   const { limits, lists, user, selectedCountry, transaction, attempt, host } = state;
   const hasToken = host.token !== undefined;
-  // Limits that change while a payment is under way would not reach its form.
+  // While a payment is under way no limits are requested, because its form would no longer follow them.
   const isPaying = isUnderWay(attempt);
   const returns = useReturns(session, limits);
   // The limits are requested again when one of these changes: a deposit, its end and its rejection change what is left. A deposit in a card

@@ -65,7 +65,7 @@ function useRecoveryAction({ type, code = '', after }: Props): (action: ButtonAc
     else {
       const box = canvas?.querySelector<HTMLInputElement>('input[name="amount"]');
       clearAttempt(session);
-      // A confirmation has no amount field: its form, one screen back, has.
+      // The confirmation of a withdrawal has no amount field; its form, one screen back, has one.
       if (!box) session.location.back();
       box?.focus();
       box?.select();

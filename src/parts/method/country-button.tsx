@@ -42,7 +42,7 @@ export function CountryFlag({ code }: { code: string }) {
   return <Flag src={`${options.assets}icons/flags/${code}.svg`} />;
 }
 
-/** Languages that Chromium has no names of, and would write in English: the language that their readers know best. */
+/** Languages in which Chromium has no names of countries and would show English ones, each with the language that its readers know best. */
 const NAMES_AS: Record<string, string> = { az: 'tr', 'kk-KZ': 'ru', 'ky-KG': 'ru', 'tg-TJ': 'ru' };
 
 /** Returns the name of a country in the user's language; an unknown code is returned as it is. */

@@ -9,7 +9,7 @@ export function CurrencyIcon({ code }: { code: string }) {
   const hostImage = useHostImages();
   const name = code.toLowerCase();
   const own = hostImage(`currency-${name}`);
-  // An unknown code has no icon file: the initials are drawn.
+  // An unknown code has no icon file, so its initials are drawn.
   return (
     <Icon
       src={own ?? (isCurrency(code) ? ownIcon(session, `currencies/${name}`) : undefined)}

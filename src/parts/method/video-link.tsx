@@ -7,7 +7,7 @@ import { type Guided, useGuide } from './use-guide.ts';
 import './video-link.css';
 import './guide-video.css';
 
-/** Both are required: an omitted property would be read from `Object.prototype`, on which a page may have put one. */
+/** Both properties are required: an omitted one would be read from `Object.prototype`, on which a page may have put one. */
 interface Props {
   method: Guided | null | undefined;
   /** The video of the shown transaction, instead of the method's guide. */

@@ -51,7 +51,7 @@ export function AskToCancel({ words, isBusy, onCancel }: Props) {
       <Callout tone="warning" title={t(words.title)} live>
         {t(words.text)}
         <div className="ask-to-cancel-answers">
-          {/* The answer that changes nothing has the focus. */}
+          {/* The answer that changes nothing has the focus, so that a second press of Enter cancels nothing. */}
           <Button autoFocus color="neutral" onClick={() => setAskedAt(null)}>
             {t(words.keep)}
           </Button>

@@ -112,7 +112,7 @@ export function PaymentDetailRows({ requisites, onCopied }: RowsProps) {
 
 function shownValue(value: string, icon: string | undefined): string {
   if (/^\+\d{7,15}$/.test(value)) return phoneText(value);
-  // Without a plus it is not known where the dial prefix ends.
+  // A number without a plus is not grouped, because it is not known where its dial prefix ends.
   if (icon === 'phone') return value;
   return icon === 'card' || IBAN.test(value) || LONG_NUMBER.test(value) ? inFours(value) : value;
 }

@@ -104,7 +104,7 @@ export function openInFrame(frame: HTMLIFrameElement, redirect: Redirect): void 
     frame.src = addressOf(redirect);
     return;
   }
-  // A form in the empty page of the frame, because names of frames in a shadow root are found by some browsers only.
+  // The form is created in the empty page of the frame, because only some browsers find a frame in a shadow root by its name.
   const send = () => frame.contentDocument && post(redirect, '_self', frame.contentDocument);
   if (frame.contentDocument?.readyState === 'complete') send();
   else frame.addEventListener('load', send, { once: true });

@@ -10,7 +10,7 @@ interface Props {
   isEarly?: boolean;
   /** True if another action of the screen is the main one, such as copying a code. */
   isSecond?: boolean;
-  /** Label of the button, if the rail has its own words: the main action inside the footer of the screen. */
+  /** The rail's own words for the button, which is then the main action inside the footer of the screen. */
   label?: string;
 }
 
@@ -48,7 +48,7 @@ export function useBegun(): [boolean, () => void] {
   return [isBegun, () => setBegun(true)];
 }
 
-/** The state of the button before "I’ve paid", and the function that it calls when its step is done. */
+/** For the button above "I’ve paid": its state, and the function that it calls when its step is done. */
 export interface FirstStep {
   /** The step is done, so "I’ve paid" is the main action. */
   isSecond: boolean;
@@ -61,7 +61,7 @@ interface FirstStepProps {
   children: (step: FirstStep) => ReactNode;
 }
 
-/** A button that leads to the user’s bank, and "I’ve paid" below it: the main one of the two is what comes next, and neither moves. */
+/** A button that leads to the user’s bank, and "I’ve paid" below it. Whichever is the user's next step is drawn as the main button; neither moves. */
 export function ThenPaid({ isPayable = true, children }: FirstStepProps) {
   const { t } = useI18n();
   const [isDone, setDone] = useState(false);

@@ -47,7 +47,7 @@ export function ReceiptActions({ transaction }: Props) {
     try {
       await navigator.share({ title, text });
     } catch (error) {
-      // The user has closed the dialog. A frame without the permission cannot share, so the text is copied instead.
+      // An `AbortError` means that the user has closed the dialog. A frame without the permission cannot share, so the text is copied instead.
       if (!(error instanceof DOMException && error.name === 'AbortError')) await copy();
     }
   };
@@ -60,7 +60,7 @@ export function ReceiptActions({ transaction }: Props) {
   return (
     <div className="receipt-actions" ref={box}>
       {shares ? <PayoutShares {...transaction} shares={shares} onLines={setParts} /> : null}
-      {/* An old browser has no function to share a text. */}
+      {/* An old browser has no function to share a text, so it gets no button for it. */}
       {'share' in navigator ? (
         <Button size="s" color="neutral" onClick={() => void share()}>
           {t('receipt.share')}

@@ -49,7 +49,7 @@ export function statusMessagesOf(transaction: Ended & Pick<Transaction, 'type'>)
       text: reversal.text,
       ...(reversal.isWhole && { icon: 'cancelled', title: reversal.word }),
     };
-  // The user's own payment did go through: it is the cashier that cannot use it.
+  // The user's transfer has arrived, and only the cashier cannot use it, so the title does not say that the payment failed.
   return type === 'deposit' &&
     status === 'mistaked' &&
     moneyAfterFailure(reason?.code) === 'complete.sentKnown'

@@ -45,18 +45,18 @@ export function Timeline({ transaction }: { transaction: Shown }) {
   if (arrivesAt !== undefined && arrivesAt !== promised) setPromised(arrivesAt);
   const soon =
     promised === undefined ? undefined : t('timeline.expected', { time: momentText(tag, promised) });
-  // The speed of a payout that is split is that of one part, whose time may be another one.
+  // The speed of a split payout is that of one part alone, so it is not shown beside the time of the whole payout.
   const expected = soon && speed && !shares ? `${soon} · ${lookUp(speed) ?? speed}` : soon;
   const parts = shares && <ShareSteps {...{ shares, method, amount, currency }} arrivesAt={promised} />;
   // Names the amount that went back, if it was only a part.
   const part = back && !back.isWhole ? `: ${money(back.amount, currency)}` : '';
   const latest = done.at(-1)?.at ?? 0;
-  // Reserves the space of the most steps, because a payment that ends early has fewer.
+  // The list keeps the space of its most steps, because a payment that ends early has fewer, and nothing below may move.
   const [most, setMost] = useState(0);
   /** Both texts of a step, before and after it is done, so that its height stays. */
   const textsOf = (step: Step) =>
     COMING.flatMap(([one, text]) => (one === step ? [t(text), t(`timeline.${one}`)] : []));
-  // The last step stays to come while the cashier has sent its status, but not yet its time.
+  // `processed` stays among the steps to come until the cashier has sent its time, which may come after the status.
   const coming = COMING.filter(
     ([step]) => !isDone(step) && (!isFinal(status) || (step === 'processed' && status === step)),
   );

@@ -63,7 +63,7 @@ export function TransactionSummary({ transaction }: { transaction: Shown }) {
         ))}
       </CardGroup>
       {transaction.shares ? <PayoutShares {...transaction} shares={transaction.shares} /> : null}
-      {/* A card of its own, whose space is no gap among the rows while it is awaited. */}
+      {/* The balance has a card of its own, so that its empty space leaves no gap among the rows while it is awaited. */}
       {balances.length > 0 ? <DefinitionList items={balances} /> : null}
     </>
   );
@@ -90,6 +90,6 @@ function CountUp({ from, to, currency }: Record<'from' | 'to' | 'currency', stri
     frame = requestAnimationFrame(draw);
     return () => cancelAnimationFrame(frame);
   }, [start, end]);
-  // One text in an element of its own: React replaces it whole, whatever a translator or a phone-number detector has made of it.
+  // The amount is one text in an element of its own, so that React replaces it even if a translator has changed the DOM inside.
   return <span>{money(now === null ? to : toDecimal(now, currency), currency)}</span>;
 }

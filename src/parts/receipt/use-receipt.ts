@@ -86,7 +86,7 @@ export function useReceipt(transaction: ReceiptOf): ReceiptLine[] {
   return lines.filter((line) => !!line);
 }
 
-/** The numbers for support: the payment's own, and the one that its rail has given it; only a chain's is a hash. */
+/** The numbers for support: the payment's own, and the one that its rail has given it, which is called a hash only if the rail is a chain. */
 export function useNumbers(transaction: ReceiptOf): { term: string; detail: string }[] {
   const { t } = useI18n();
   const { method } = useTransactionMethod(transaction);
