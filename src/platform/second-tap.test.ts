@@ -39,7 +39,7 @@ it.each([
     before.surface.remove();
     const after = show();
     expect(after.press(pointer, 200, more)).toBe(count);
-    // The third press is about what the user sees.
+    // The third press is no part of the double tap: the user has seen the new screen by then, so the press counts.
     expect(after.press(pointer, 400, more)).toBe(count + 1);
   },
 );

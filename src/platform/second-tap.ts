@@ -3,7 +3,7 @@ export const DOUBLE_TAP_MS = 500;
 /** Two presses of a finger that are further apart are two taps, in CSS pixels. */
 const DOUBLE_TAP_PX = 40;
 
-/** The last press of this document: a user has one hand for a double tap. */
+/** The last press in this document. All surfaces share it, because the one of the second press may not have been there at the first. */
 let last: PointerEvent | undefined;
 
 /**

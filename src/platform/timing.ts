@@ -116,7 +116,7 @@ export function withTimeout<T>(
   });
 }
 
-/** Longest time that a press is waited for: it may end outside the window. */
+/** Longest time that a press is waited for, because a press that ends outside the window sends no event. */
 const LONGEST_PRESS_MS = 1_000;
 
 /**
