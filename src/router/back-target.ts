@@ -27,7 +27,7 @@ export function leaveScreen(session: Session): void {
 export function goToBackTarget(session: Session, back: RouteRow['back'] | undefined): void {
   const { location } = session;
   session.host.notify('button', { button: 'back' });
-  // Bonus details, video and history are opened over another screen, which stays unchanged.
+  // Bonus details, video and history are opened over another screen, to which Back returns without changing it.
   if (back === 'history') {
     if (!location.back()) location.backTo(`/${currentTransactionType(session)}`);
     return;

@@ -101,7 +101,7 @@ it('a redirect of the choice guard resets the list and clears the history', asyn
   const { session, notified } = await arriveAt('withdrawal');
   session.location.navigate('/withdrawal/region');
   session.location.back();
-  // An amount kept for another method after a failed payment.
+  // After a failed payment the draft has an amount for the next method, but no method.
   session.state.draft = createDraft('', '500');
   session.location.navigate('/withdrawal/confirm');
   await expect.poll(() => localPath(session.location.current)).toBe('/deposit');

@@ -31,7 +31,7 @@ const loadFollowUp = async () => {
 };
 const MoveFocus = lazyWithRetry(async () => (await loadFollowUp()).MoveFocus);
 const ScrollIntoView = lazyWithRetry(async () => (await loadFollowUp()).ScrollIntoView);
-/** The placeholder of these limits reserves a line, because what comes after the list must not move the tiles. */
+/** The limits of the account. Their placeholder reserves a line, because what comes after the list must not move the tiles. */
 const AccountLimits = lazyWithRetry(
   async () => (await import('../parts/help/account-limits.tsx')).AccountLimitsBar,
   <div className="method-tools" />,
@@ -85,7 +85,7 @@ function PageOf({ row, isCheck }: { row: Route; isCheck: boolean }) {
   // little in their first frame that a skeleton would only delay them. The first screen needs none: the shell's is shown.
   const isFirst = session.location.changes === 0;
   const isReady = useDeferredValue(true, isFirst || !isList);
-  // Card frame: the user leaves it, and the element is about to show its own list. A tap on a list in the frame would be lost.
+  // True if the user is leaving this card frame: the element is about to show its own list, and a tap on the frame's list would be lost.
   const [isLeaving] = useState(() => {
     const { task } = session.get(CardFrameSlot);
     return task?.isDrawn === true && task.isUnseen();

@@ -48,7 +48,7 @@ const PREPARATION: Declared = {
 export const ROUTES: readonly Route[] = [
   ...LIST_ROUTES,
   ...PAGES.map((row) => withCode(routeRow(row), (Screen) => Screen)),
-  // Every screen of a way to pay is behind the card gate, also that of a flow which does not know the rule.
+  // All screens of ways to pay are put behind the card gate here, so that no flow can forget it.
   ...[routeRow(PREPARATION), ...FLOW_ROUTES].map((row) =>
     withCode(row, (Screen) => behindCardGate(row.path, Screen)),
   ),

@@ -7,9 +7,8 @@ import { focusSafely, hostHasFocus } from '../ui/safe-focus.ts';
 import { cardOf, controlOf, namesakes, UsedControls } from './used-controls.ts';
 
 /**
- * After a navigation back, focuses the control that had led away; after one forward, focuses the new screen and animates the pressed
- * icon to its new position. Rendered next to the screen, so that it waits for it; its code loads after the
- * first screen.
+ * After a navigation back, focuses the control that had led away; after one forward, focuses the new screen and animates the pressed icon
+ * to its new position. Rendered next to the screen, so that its effects run only once that is there; its code loads after the first screen.
  */
 export function MoveFocus({ main }: { main: RefObject<HTMLElement | null> }): null {
   const session = useSession();
