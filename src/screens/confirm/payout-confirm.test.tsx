@@ -84,7 +84,7 @@ test('shares and speeds are shown, the free speed is chosen, and the chosen one 
   expect(document.body.textContent).toMatch(/Visa •••• 4242€40.00 · about 1 minute/);
   expect(document.body.textContent).toContain(en.pay.noFee);
   await user.click(screen.getByRole('radio', { name: en.duration.instant }));
-  // The speed is that of the part by the method itself; the slowest part is now the one of the card.
+  // The chosen speed is that of the SEPA part alone, so the part that goes to the card is the slowest one now.
   expect(document.querySelector('.quote')?.textContent).toMatch(/€1.00.*€99.00.*about 1 minute/);
   expect(document.body.textContent).toContain('SEPA€60.00 · Instantly');
   await user.click(pay());

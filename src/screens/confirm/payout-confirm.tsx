@@ -44,7 +44,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The confirmation of a payout that its cashier explains. What contradicts itself cannot be confirmed. */
+/** The confirmation of a payout that the cashier has explained. An explanation that contradicts itself cannot be confirmed. */
 export function PayoutConfirm({ answer, children, ...payment }: Props) {
   const session = useSession();
   const { t } = useI18n();

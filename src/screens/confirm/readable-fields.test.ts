@@ -30,7 +30,7 @@ test.each([
   ['0000 0000 0000 0000[ 000]', '4111111111111111', '4111 1111 1111 1111'],
   ['0000 0000 0000 0000[ 000]', '4111111111111111123', '4111 1111 1111 1111 123'],
   ['000-000-000000000000-00', '00219313145897812345', '002-193-131458978123-45'],
-  // A mask without groups, or one that does not fit all digits.
+  // A mask without groups, or one that does not fit all digits, is not used: the digits are grouped by fours.
   ['0000000000', '0000014579', '0000 0145 79'],
   ['000 000', '032180000118359719', '0321 8000 0118 3597 19'],
   [null, '032180000118359719', '0321 8000 0118 3597 19'],
@@ -71,7 +71,7 @@ test.each([
   ['kg', '000 000 000', '996555123456', '+996 555 123 456'],
   ['mx', '00 0000 0000', '525512345678', '+52 55 1234 5678'],
   ['ke', null, '254712345678', '+254 712 345678'],
-  // The number of another country, from a saved account.
+  // A saved number of another country than the form's is not grouped.
   ['ke', null, '255712345678', '+255712345678'],
 ])('a phone number of %s is confirmed as its owner writes it', (country, mask, value, text) => {
   expect(shown(mask, value, 'phone_with_prefix', country)).toBe(text);

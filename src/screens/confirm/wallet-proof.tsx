@@ -15,13 +15,13 @@ import { focusSafely } from '../../ui/safe-focus.ts';
 import { Callout } from '../../ui/status/callout.tsx';
 import { Paragraph } from '../../ui/text/paragraph.tsx';
 
-/** The cashier is asked again after this time whether the transfer has arrived. */
+/** The cashier is asked again after this time whether the transfer has arrived, because no push reports that. */
 const ASK_AGAIN_MS = 5_000;
 
 type Proof<K extends Ownership['kind']> = Extract<Ownership, { kind: K }>;
 
 interface Props {
-  /** The proof that the cashier asks for; none, also once it has seen a transfer. */
+  /** The proof that the cashier requires; undefined if it requires none, and once it has seen a transfer. */
   ownership: Ownership | undefined;
   signature: string;
   error: string | undefined;

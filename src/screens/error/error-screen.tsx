@@ -27,7 +27,7 @@ export default function ErrorScreen() {
   const [error] = useState(() => errorFromNavigationState(navigationState) ?? toReportedError(session, null));
   const { area, text = '', recoveryActions } = failureOf(error.code);
 
-  // Only the host can renew an expired token; no refresh of this section does.
+  // After an error such as an expired token only the host can help, so the button that leads to the host is the main one.
   const mayHostHelp = recoveryActions.includes('host');
 
   useEffect(() => {

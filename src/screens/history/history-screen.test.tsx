@@ -83,7 +83,7 @@ test('a payout that was split names where its parts went, unless they are not it
     transactionOf({ id: 'a', ...payout, shares }),
     transactionOf({ id: 'b', ...payout, shares: shares.slice(1) }),
   );
-  // Its code is loaded by the row.
+  // The row loads the code of the names, so the test needs real timers to wait for it.
   vi.useRealTimers();
   const names = await screen.findByText(/^Visa, Mastercard \u2066\+1\u2069$/);
   expect(names.closest('button')).toBe(screen.getAllByRole('button', { name: /500/ })[0]);

@@ -16,7 +16,7 @@ import { MethodListSkeleton } from '../../ui/waiting/skeleton.tsx';
 import type { findMethods } from './find-methods.ts';
 import './method-list.css';
 
-/** The tile of an open payment. A payment loads it, because a tile that comes after the list would move the others. */
+/** The tile of an open payment. Its code is loaded when a payment is submitted, because a tile that comes after the list would move the others. */
 export const OPEN_PAYMENT = lazyCode(async () => (await import('./open-payment.tsx')).OpenPayment);
 const OpenPayment = lazyWithRetry(OPEN_PAYMENT);
 const ListTools = lazyWithRetry(async () => {
@@ -32,7 +32,6 @@ const FIRST_TILE_COUNT = 40;
 /** Number of search results that are drawn in the first frame after a key; on a phone the keyboard covers most of them. */
 const FIRST_RESULT_COUNT = 20;
 
-/** A list with at least this many methods has a search box. */
 const MIN_METHODS_FOR_SEARCH = 9;
 
 /** The method list of a transaction type; a long list can be searched. */
@@ -66,7 +65,7 @@ export function MethodListScreen({ type }: { type: TransactionType }) {
         <ListTools type={type} search={search} />
       </div>
       {found ? <MethodTiles key={query} type={type} methods={found} firstCount={FIRST_RESULT_COUNT} /> : null}
-      {/* Not removed for the results: to remove a thousand tiles, and to draw them again, takes longer than the results do. */}
+      {/* While results are shown, the list is hidden and not removed, because drawing a thousand tiles again takes longer. */}
       <div className="method-sections" hidden={found !== null}>
         <WholeList
           type={type}

@@ -40,7 +40,7 @@ export default function PreparationScreen() {
   const { method } = useSessionState().choice;
   const [round, setRound] = useState(0);
   useEffect(() => {
-    // No method is chosen: the screen was opened by its path.
+    // A screen that was opened by its path has no chosen method to prepare.
     if (!method) session.location.navigate('/', { replace: true });
   }, [session, method]);
   if (!method) return null;
