@@ -11,7 +11,7 @@ import { ViewRecorder } from './telemetry/record-event.ts';
 export function createSession(options: SessionOptions): Session {
   const session = new Session(options, createClient);
   session.onDispose(session.secrets.follow());
-  // Creates the service, so that it records from now on.
+  // `get` creates the recorder now: created at its first use, it would miss the first screens.
   session.get(ViewRecorder);
   return session;
 }

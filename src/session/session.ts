@@ -76,9 +76,9 @@ export class Session {
   readonly location: MemoryLocation;
   readonly client: CashierClient;
   readonly timers = new Timers();
-  /** True while the user is in the amount field: the next key would become a part of an amount that the host sets. */
+  /** True while the user is in the amount field, where the host must not set an amount: the user's next key would become a part of it. */
   typesAmount = (): boolean => false;
-  /** The only origin that gets the token, known once host data is received; null if they name a wrong address. */
+  /** The only origin that gets the token, known once host data is received; null if host data names a wrong address. */
   cashier: CashierOrigin | null | undefined;
   /** The values that are redacted from every failure message. */
   readonly secrets: Secrets;
@@ -159,8 +159,8 @@ interface Placed {
 }
 
 /**
- * Deposit or withdrawal, taken from the path. Routes of neither belong to the list that they were opened
- * from, which the history state names, else to the list that was opened last (`state.page`).
+ * Deposit or withdrawal, taken from the path. Any other route, such as the history, has the type of the list that opened it (in the history
+ * state), else of the list that was opened last (`state.page`).
  */
 export function currentTransactionType({ location, state }: Placed): TransactionType {
   const path = localPath(location.current);

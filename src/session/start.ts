@@ -44,9 +44,9 @@ export async function startSession(session: Session): Promise<void> {
     if (session.isDisposed) return;
     const named = isRecord(payload) && Object.hasOwn(payload, 'host') ? payload.host : '';
     session.cashier = cashierOriginOf(named, options.assets, options.origins) ?? null;
-    // A wrong address alone is left out: the other data choose the language and the theme of the error screen.
+    // Only the wrong address is left out of host data, because the error screen needs the language and the theme in it.
     applyStartData(session, session.cashier ? payload : { ...Object(payload), host: '' }, user);
-    // The token must not go to the script's origin instead, which is the cashier only of a host that names none.
+    // The token is sent to the script's origin only for a host that names no cashier, so a wrong address must not lead there.
     if (!session.cashier)
       throw new WrongCashier(`host: expected ${CASHIER_ADDRESS}, so the token was not sent`);
     begin = cards?.takeTask(session, task);
@@ -61,13 +61,13 @@ export async function startSession(session: Session): Promise<void> {
   connection.open();
   connection.watchPageLifecycle();
   const list = loadMethods(session, state.page);
-  // A payment was pending when the page unloaded, or a bank's page has led back from one, so its code is needed for the first screen. Without the language, text keys of the
-  // widget would count as texts of the cashier, which name other details than those that were shown.
+  // A pending payment, or one from which a bank's page has led back, is the first screen, so its code is loaded now. It waits for the
+  // language: without it, text keys of the widget would count as texts of the cashier, which differ from those that the user was shown.
   const isOpen = hasPendingPayment(session) || location.search.includes('payment=');
   const money = isOpen ? language.then(() => loadPaymentCode(session)) : null;
   await language;
   if (state.host.method && !begin) void Promise.resolve(money).then(() => openMethodOfHost(session));
-  // A card frame must first show the screen that it was opened for.
+  // In a card frame, the session is ready only on the screen that the frame was opened for.
   await begin?.([list, money]);
   if (session.isDisposed) return;
   state.phase = 'ready';
@@ -77,7 +77,7 @@ export async function startSession(session: Session): Promise<void> {
   await session.painted;
   if (session.isDisposed) return;
   notifyFullLoaded(session);
-  // Everything else waits until the first screen is painted and its next one can be.
+  // Everything else waits until the first screen is painted and the code of the first form is loaded, because a user may tap at once.
   await afterFirstForm();
   if (session.isDisposed) return;
   connection.upgrade();
@@ -118,7 +118,7 @@ function applyStartData(session: Session, payload: unknown, record: unknown): vo
     ...(paymentGeo && { paymentGeo }),
     ...(platform && { platform }),
   });
-  // A host in another window sends `page` only now.
+  // A host in another window names `page` only in its host data, after the session has begun with the default list.
   if (data.page && data.page !== state.page) {
     state.page = data.page;
     // A route in the full page's own URL is more specific than the host's page, so it stays.

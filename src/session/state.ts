@@ -17,7 +17,7 @@ import type { ShownTransaction } from '../domain/payment/payment-lock.ts';
 import type { TransactionType } from '../domain/payment/transaction.ts';
 import { createI18n, type I18n } from '../i18n/i18n.ts';
 
-/** A method list; `empty` and `failed` have screens of their own. */
+/** A method list; `empty` and `failed` lead to screens of their own. */
 interface MethodsState {
   status: 'idle' | 'loading' | 'ready' | 'empty' | 'failed';
   /** Number of loads so far: a response to an earlier one is dropped. */

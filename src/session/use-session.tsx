@@ -21,7 +21,7 @@ export function useSessionInput(): Snapshot<SessionState> {
   const { state } = useSession();
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);
   const stop = useRef(() => {});
-  // React subscribes only after the paint: it would take back a key that is pressed before.
+  // React itself subscribes only after the paint, and would reset the input if the user pressed a key before that.
   useLayoutEffect(() => {
     stop.current = subscribe(state, drawAgain, true);
     return stop.current;

@@ -9,20 +9,20 @@ export function createPage(element: HTMLElement, address: URL): PageFrame {
   const page = new PageFrame(element, address, { onMessage: () => {}, onFieldsDropped: () => {} });
   const { iframe } = page;
   iframe.className = 'card-frame';
-  // The frame may replace the top window by a bank's page after a tap of the user, as the element itself may.
+  // A card payment may continue on a bank's page, which the frame may open in the top window, but only within a tap of the user.
   iframe.sandbox.add('allow-top-navigation-by-user-activation');
-  // A frame of the same origin could remove its `sandbox` attribute, and browsers warn about it, so it gets none.
+  // A frame of the same origin could remove its `sandbox` attribute, so browsers warn that it protects nothing there: the frame gets none.
   if (address.origin === window.origin) iframe.removeAttribute('sandbox');
   return page;
 }
 
-/** Pages that are loaded before their form is wanted, with their addresses. */
+/** The frame with the cashier's page that each session has loaded before its user opens a card form, and the page's address. */
 const AHEAD = new WeakMap<Session, { href: string; page: PageFrame }>();
 
 /**
- * Loads the cashier's page in a frame that is not shown, so that a card's form is drawn soon after its method is chosen. Before that
- * the page gets no data of the user and opens no connection.
- * @param app the element that shows the frame later; a frame that is moved loads again
+ * Loads the cashier's page in a frame that is not shown, so that a card's form is drawn soon after its method is chosen. Before that the
+ * page gets no data of the user and opens no connection.
+ * @param app the element that will show the frame, which is inserted there now, because browsers reload a frame that is moved
  */
 export function loadAhead(session: Session, app: HTMLElement, element: HTMLElement, type: TransactionType) {
   const address = addressOf(session, { type, method: null, payment: null });
@@ -37,7 +37,7 @@ export function loadAhead(session: Session, app: HTMLElement, element: HTMLEleme
   app.prepend(page.iframe);
 }
 
-/** The page that was loaded ahead, if it has loaded; otherwise a new frame reports why it does not load. */
+/** The page that `loadAhead` has loaded; undefined while it has not: the caller's new frame then reports why it does not load. */
 export function takeAhead(session: Session, { href }: URL): PageFrame | undefined {
   const ahead = AHEAD.get(session);
   AHEAD.delete(session);

@@ -1,16 +1,16 @@
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 
 interface OpenCardFrame {
-  /** The user sees the frame, so the host's commands to navigate, refresh and go back are for it. */
+  /** True while the user sees the frame: the host's commands to navigate, refresh and go back are then passed on to it. */
   readonly isShown: boolean;
-  /** Passes a change of host data on, in the form in which the host gave it. */
+  /** Passes changed host data on as the host gave it, because the page in the frame decodes it itself. */
   change(data: Record<string, unknown>): void;
   navigate(page: TransactionType): void;
   refresh(): void;
   goBack(): void;
 }
 
-/** The task of this page when it is the card frame of an element (`card-task.ts`). */
+/** The task that an element has given to this page, if the page is the element's card frame (`card-task.ts`). */
 interface CardTask {
   readonly entries: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** True once the element was notified that the first screen is drawn. */

@@ -92,14 +92,14 @@ export class CardFrame {
       this.page.load();
     }
     // The URL is set before the iframe is inserted: an empty sandboxed frame would first have this origin, and browsers warn about that.
-    // It is inserted before the content that it replaces: the element's `focus()` selects the first of the two.
+    // The iframe is inserted before the content that it replaces, because the element's `focus()` takes the first `main` or `iframe`.
     if (!this.page.iframe.isConnected) app.prepend(this.page.iframe);
   }
 
-  /** Passes a change of host data on to the frame; theme and brand follow as the element shows them. JSON has no undefined, so a removed field becomes null. */
+  /** Passes changed host data on; the look follows once the element shows it. A removed field becomes null, because JSON has no undefined. */
   change(data: Record<string, unknown>): void {
     const { host: _cashier, page: _page, theme: _theme, schema: _schema, ...rest } = data;
-    // The market changed: the lists are loaded again when the user returns to them.
+    // Another market has other methods, so the lists are loaded again when the user returns to them.
     if (rest.currency || rest.paymentGeo) forgetLists(this.#session);
     const entries = Object.entries(rest).map(([name, value]) => [name, value ?? null]);
     if (entries.length > 0) this.#send({ type: 'host-data-updated', payload: Object.fromEntries(entries) });
@@ -110,7 +110,7 @@ export class CardFrame {
     this.#send({ type: 'navigate', payload: { page } });
   }
 
-  /** The element's own lists are loaded again when the user returns to them. */
+  /** The element's own lists are behind the frame, so they are loaded again only when the user returns to them. */
   refresh(): void {
     forgetLists(this.#session);
     this.#send({ type: 'refresh' });

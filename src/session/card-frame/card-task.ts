@@ -109,7 +109,7 @@ export function watchTask(session: Session): () => void {
       isBonusOn: bonus.isEnabled,
     });
   };
-  // The frame looks at its screen at the end of the task, because a route guard may still redirect within the task.
+  // The path is read at the end of the JavaScript task, because a route guard may still redirect within it.
   const later = () => queueMicrotask(look);
   const ends = [location.subscribe(later), subscribe(state, look)];
   look();
@@ -130,7 +130,7 @@ export function notifyDrawn(session: Session): void {
 function isOutside(session: Session): boolean {
   const { attempt, transaction, choice, lists } = session.state;
   if (transaction || isUnderWay(attempt)) return false;
-  // The list is still loading; its response may lead to another screen.
+  // While the list is loading, the user has not left the payment yet, because the response may lead to another screen than the list.
   if (lists[currentTransactionType(session)].status === 'loading' && choice.method) return false;
   return LIST_PATHS.test(localPath(session.location.current));
 }

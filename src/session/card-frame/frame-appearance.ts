@@ -47,7 +47,7 @@ export class FrameAppearance {
   }
 }
 
-/** The appearance as text; empty when the host's schema has a circular reference, which the message leaves out. */
+/** The appearance as text, to find a change; empty if the host's schema has a circular reference, which JSON cannot contain. */
 function toText(appearance: Appearance): string {
   try {
     return JSON.stringify(appearance);
@@ -69,7 +69,7 @@ function readPageTokens(element: HTMLElement, root: ShadowRoot): Record<string, 
     const changed = new Set(
       [...tokenKinds.keys()].filter((name) => shown.getPropertyValue(name) !== own.getPropertyValue(name)),
     );
-    // A colour in the style sheet of the host page changes only itself, unlike one in `schema.variables`, from which others are derived. So all colours are listed.
+    // Other colours are derived from each colour of `schema.variables`, and none from a colour of a style sheet, so a changed one sends them all.
     const isRecoloured = [...changed].some((name) => tokenKinds.get(name) === 'color');
     const tokens: Record<string, string> = {};
     for (const [name, kind] of tokenKinds) {
@@ -85,7 +85,7 @@ function readPageTokens(element: HTMLElement, root: ShadowRoot): Record<string, 
   }
 }
 
-/** An element that has the widget's own sheets and none of the host page's. */
+/** An element with the widget's own sheets and none of the host page's: `readPageTokens` compares with its values. */
 function createProbe(root: ShadowRoot): HTMLElement {
   const probe = root.ownerDocument.createElement('span');
   probe.attachShadow({ mode: 'open' }).adoptedStyleSheets = root.adoptedStyleSheets;
@@ -95,7 +95,7 @@ function createProbe(root: ShadowRoot): HTMLElement {
 
 /** Resolves a colour, which may be a mix of others, to `#rrggbb` or `#rrggbbaa`. */
 function readColor(text: string, probe: HTMLElement): string | null {
-  // A colour mixed with itself: browsers write every computed mix in the same format.
+  // The colour is mixed with itself, because browsers write every computed mix in the same format.
   const mixed = `color-mix(in srgb, ${text}, ${text})`;
   if (!CSS.supports('color', mixed)) return null;
   probe.style.color = mixed;
@@ -106,7 +106,7 @@ function readColor(text: string, probe: HTMLElement): string | null {
   return alpha < 1 ? hex + formatHex([alpha, 0, 0]).slice(1, 3) : hex;
 }
 
-/** Resolves a length to pixels where it is calculated or relative to the host page's root. */
+/** Resolves a length to pixels unless it is in px or em: a sum or a `rem` would have another value in the frame's document. */
 function readLength(text: string, probe: HTMLElement): string | null {
   if (/^-?[\d.]+(?:px|em)?$/.test(text)) return text;
   if (!CSS.supports('margin-left', text)) return null;

@@ -2,7 +2,7 @@ import type { HostLink, NotificationName, Notifications } from '../../bridge/pro
 import { ReportedErrors } from '../errors/reported-errors.ts';
 import type { Session } from '../session.ts';
 
-/** Notifications that the element's own session still sends while the frame sends the others. */
+/** Notifications that the element's own session sends while a card frame is open; the page in the frame sends all others. */
 const OWN_NAMES: readonly NotificationName[] = ['onAnalyticsEvent', 'close', 'action', 'init', 'FullLoaded'];
 
 /** Sources of `Error` notifications about host data. The element's session decodes the same data and has already reported them. */

@@ -3,8 +3,8 @@ import type { PageFrame } from '../../bridge/page-frame.ts';
 /** The frame failed if it has not sent `Loaded` after this time. */
 const LOAD_TIMEOUT_MS = 20_000;
 /**
- * Time for `Loaded` after the iframe's `load` event, which also fires for the browser's own error page. Our
- * page sends `Loaded` before it is complete.
+ * Longest time from the iframe's `load` event to `Loaded`. Our page sends `Loaded` before it is complete; a browser's own error page, which
+ * also fires `load`, never sends it.
  */
 const SILENCE_AFTER_LOAD_MS = 4_000;
 /** Longest time from `Loaded` until the frame has accepted this window as its host. */
@@ -12,21 +12,21 @@ const ANSWER_TIMEOUT_MS = 5_000;
 /** Longest time from `Loaded` until the frame has drawn a form. */
 const DRAW_TIMEOUT_MS = 40_000;
 
-/** Origins whose page the policy of this document keeps out of frames: a policy allows no more later, so no further attempt is made. */
+/** Origins that the policy of this document blocks in frames. A policy never allows more later, so no further attempt is made. */
 const BLOCKED = new Set<string>();
 
 export const isBlocked = ({ origin }: URL): boolean => BLOCKED.has(origin);
 
 /**
- * Remembers that the policy of this document blocks a frame of this page.
- * @returns stops
+ * Adds the page's origin to `BLOCKED` once the policy of this document blocks a frame with this page.
+ * @returns stops watching
  */
 export function watchPolicy({ origin, pathname }: URL, onBlocked?: () => void): () => void {
   const onViolation = (violation: SecurityPolicyViolationEvent) => {
     const { effectiveDirective, blockedURI, disposition } = violation;
-    // A policy that only reports lets the frame load.
+    // A policy that only reports lets the frame load, so its violation is ignored.
     if (disposition === 'report' || !/^(?:frame|child|default)-src$/.test(effectiveDirective)) return;
-    // Some browsers report the origin of a blocked page alone, others the whole address.
+    // Some browsers report only the origin of a blocked page and others its whole address, so either may match.
     if (![origin, `${origin}/`].includes(blockedURI) && !blockedURI.startsWith(origin + pathname)) return;
     BLOCKED.add(origin);
     onBlocked?.();
@@ -58,7 +58,7 @@ export class FrameStart {
     this.#fail(`the policy of this page does not allow it: add ${this.#address.origin} to frame-src`);
   }
 
-  /** The frame has sent `Loaded`: it has to accept this window as its host, and to draw a form. */
+  /** Called when the frame has sent `Loaded`: it now has a limited time to accept this window as its host, and to draw a form. */
   waitForForm(): void {
     this.#hasLoaded = true;
     clearTimeout(this.#timer);
@@ -70,7 +70,7 @@ export class FrameStart {
     }, ANSWER_TIMEOUT_MS);
   }
 
-  /** Ends the start, because the user sees a form. */
+  /** Called when the user sees the form: no step of the start can take too long any more. */
   end(): void {
     clearTimeout(this.#timer);
   }

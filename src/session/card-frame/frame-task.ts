@@ -19,7 +19,7 @@ export interface CardNeed {
   payment: string | null;
 }
 
-/** URL of the widget's page at the cashier's origin. The query contains no secret. */
+/** URL of the widget's page at the cashier's origin. Its query contains no secret, because addresses end up in logs. */
 export function addressOf(session: Session, { type }: CardNeed): URL {
   const url = new URL(`${BASE_PATH}/`, cashierOrigin(session));
   url.searchParams.set('page', type);
@@ -94,7 +94,7 @@ export function leaveFrame(
   if (state.draft) Object.assign(state.draft, { amount, tag });
   else if (amount !== '') state.draft = createDraft('', amount, tag);
   close();
-  // A frame cannot send the element to any other route than these: another path leads to the list.
+  // The path comes from another window, so any that is not the path of a list leads to the list of this transaction type.
   const to = LIST_PATHS.test(path) && path !== '/' ? path : `/${type}`;
   const page = to.startsWith('/withdrawal') ? 'withdrawal' : to.startsWith('/deposit') ? 'deposit' : null;
   if (page) location.backTo(to);

@@ -4,7 +4,7 @@ import type { TransactionType } from '../../domain/payment/transaction.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import type { Session } from '../session.ts';
 
-/** `cards: frame` or `cards: inline`: words that the sandbox can find in a built file. */
+/** `cards: frame` or `cards: inline`: a text by which the sandbox finds in a built file how the file was built. */
 declare const __PAY_WIDGET_CARDS__: string;
 
 type Fields = Parameters<typeof hasCardField>[0];
@@ -25,7 +25,7 @@ export interface FramedForm {
   payment: string | undefined;
 }
 
-/** True in a host page, where the user must not type card data. Only the build decides: scripts of that page can change a list. */
+/** True in a host page, where the user must not type card data. Only the build can allow it: scripts of the page can change all else. */
 export function keepsCardsOut({ host }: Pick<Session, 'host'>, setting = __PAY_WIDGET_CARDS__): boolean {
   return !host.isOwnPage && !setting.endsWith('inline');
 }
@@ -34,7 +34,7 @@ export function keepsCardsOut({ host }: Pick<Session, 'host'>, setting = __PAY_W
 export const leadToCardFrame = (session: Session, methods: readonly Method[]): boolean =>
   keepsCardsOut(session) && methods.some(hasCardForm);
 
-/** Lists from which the user chooses what to do. Nothing is typed there for a payment, and a card frame ends there. */
+/** Lists, where the user types nothing for a payment: no card frame shows them, and an open one ends there. */
 export const LIST_PATHS =
   /^\/((deposit|withdrawal)(\/(group|peer-to-peer|crypto|region))?|empty(\/region)?|history)?$/;
 
@@ -62,13 +62,13 @@ function needsFrameForStep({ id, type, method: name, next }: Asked, { choice, li
   const listed = methods.find((one) => one.name === name) ?? null;
   const method = choice.method?.name === name ? choice.method : listed;
   const isCard = hasCardField(asked);
-  // An invoice says where to send money, so one of an unknown method counts as no card payment.
+  // An invoice tells the user where to send money and takes no card data, so an invoice of an unknown method needs no card frame.
   if (!method && !isCard && next?.kind === 'invoice') return null;
   if (!method && (status === 'idle' || status === 'loading')) return 'unknown';
   return !method || isCard || isCardMethod(method) ? { method, payment: id } : null;
 }
 
-/** The fields that a step asks for: none for a step with a box of its own, null for a step in which nothing is typed. */
+/** The fields that a step asks for: empty for a code, which has an input of its own; null for a step in which the user types nothing. */
 function askedBy(next: Asked['next']): Fields | null {
   if (next?.kind === 'form') return next.fields;
   if (next?.kind === 'otp') return [];

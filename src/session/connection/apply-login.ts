@@ -7,7 +7,7 @@ import { followMarket, forgetLists } from '../methods/methods.ts';
 import type { Session } from '../session.ts';
 import { parseWith } from './call-cashier.ts';
 
-/** A market or language that follows another one within this time is loaded once, at its end. */
+/** The first push applies at once. Markets and languages of pushes within this time after it are loaded once, at its end. */
 const BURST_MS = 250;
 
 /** Fields of the user record whose change loads the methods or the texts again. */
@@ -47,7 +47,7 @@ export function applyLogin(session: Session, data: unknown): void {
     });
     return;
   }
-  // Other fields load nothing, and apply at once: a token for requests, a country before the user types a phone number.
+  // The other fields load nothing, so they apply at once: requests need a new token, and phone fields a new country.
   const now = {};
   for (const [name, value] of Object.entries(received))
     Object.assign(LOADED.includes(name) ? own.later : now, { [name]: value });
@@ -62,7 +62,7 @@ function merge(session: Session, received: Partial<User>): void {
   for (const name of HOSTS_WORD)
     if (state.host[name] !== undefined) Object.assign(state.user, { [name]: state.host[name] });
   if (localeOf(state) !== locale) void session.get(LanguageLoader).load();
-  // The market has changed: the methods that are shown or requested are those of the former one.
+  // The methods that are shown or requested are those of the former market, so those of the new one are loaded.
   if (isSameMarket(market, marketOf(session))) return;
   // An open card frame has lists of its own; those of this session are loaded when the user comes back to them.
   if (session.get(CardFrameSlot).frame) forgetLists(session);

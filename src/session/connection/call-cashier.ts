@@ -9,16 +9,15 @@ import { recordCall } from '../telemetry/record-event.ts';
 
 /** A request that the session retries by itself when it fails. */
 export interface Attempt {
-  /** Name that all attempts share. The host is notified of the first error, and of the first 401, then of none until an attempt succeeds. */
+  /** The name that all attempts share: the host is notified of their first error and first 401, then of none until one succeeds. */
   matter: string;
   /** True when the user sees this error: then the host is notified as well. */
   isSeen?: (error: CallError) => boolean;
 }
 
 /**
- * Sends a request to the cashier. The host gets one notification for the issues in the response, and those of
- * `reportCallError` for an error (R-LINK-8, R-TEXT-4), which is then thrown. It is redacted before the host or the
- * caller gets it.
+ * Sends a request to the cashier. Notifies the host once of all issues in the response, or of an error (`reportCallError`; R-LINK-8,
+ * R-TEXT-4), which is redacted before the host or the caller gets it.
  * @throws {CallError}
  */
 export async function callCashier<T extends RequestType>(
@@ -74,10 +73,10 @@ function reportCallError(session: Session, error: CallError, attempt: Attempt | 
   const reported = session.get(ReportedErrors);
   const { message, status, source, code, diagnosticsId } = error;
   if (isOfNetwork(error)) {
-    // The host knows that the token has expired, so a failed call is no news.
+    // The host was notified that the token has expired, which is why this call failed.
     if (session.state.link === 'unauthorized') return;
     const outage = reported.outageOf({ message, code, diagnosticsId });
-    // The host and the user get the same reference, although several requests fail.
+    // All requests that fail in an outage get the reference of its first error, so that user and host name the same one.
     if (outage.diagnosticsId !== diagnosticsId) {
       error.diagnosticsId = outage.diagnosticsId;
       return;
@@ -89,7 +88,7 @@ function reportCallError(session: Session, error: CallError, attempt: Attempt | 
     reportError(session, { message, code, diagnosticsId }, source, status);
   }
   if (matter !== undefined) reported.errors.add(matter);
-  // A guest has no token that could expire, so the host gets no such message.
+  // A guest has no token that could expire, so the host is not asked for a new one.
   if (isExpired && !isRejectedGuest(session, error)) session.host.notify('onTokenExpired', {});
 }
 
@@ -127,9 +126,9 @@ export function createError({ client, secrets }: Session, code: FailureCode, mes
 }
 
 /**
- * Notifies the host of an error, and the console, because a page may have no listener.
- * @param status without one, monitoring receives the error here, and through its report the cashier; a failed call and the error screen
- * have an event of their own
+ * Notifies the host of an error, and warns in the console, because a page may have no listener.
+ * @param status absent for an error without a telemetry record of its own, so it is sent to monitoring; failed calls and the error screen
+ * have one
  */
 export function reportError(session: Session, error: ReportedError, url: string, status?: number): void {
   const { message, code, diagnosticsId, hint } = error;

@@ -114,7 +114,7 @@ export class Connection implements Service, Wire {
         if (state.link !== 'unauthorized') this.#socket?.rest();
       }
       if (event.type === 'pageshow') isGone = false;
-      // A page in the back-forward cache also gets `visibilitychange` events before `pageshow`, which count for nothing.
+      // A page in the back-forward cache gets `visibilitychange` events before `pageshow`, which do not mean that the user sees it.
       if (isGone) return;
       if (document.visibilityState === 'hidden') {
         hiddenAt = Date.now();
@@ -155,7 +155,7 @@ export class Connection implements Service, Wire {
       session.get(ReportedErrors).endOutage();
       session.get(PaymentService).resume();
     }
-    // A page with a wrong setup has never been connected: the reason is looked for before the last retry, so that its error names it.
+    // A session that was never connected may be set up wrongly. The reason is looked for before the last retry, so that its error names it.
     if (link === 'waiting' && !state.everConnected)
       void withSetup(({ explainOutage }) => explainOutage(session));
     if (link === 'unauthorized') session.host.notify('onTokenExpired', {});

@@ -51,7 +51,7 @@ export async function requestPreparation(
     },
   );
   const { draft } = session.state;
-  // The user has chosen or typed something else since: the explanation is not of that.
+  // The user has chosen another method or typed something else since, so the draft must not take an explanation of the former values.
   if (draft?.method !== method || (payout && JSON.stringify(draft.fields) !== asksAbout)) return asked;
   draft.asked = ref(asked);
   if (!payout) return asked;
@@ -71,7 +71,7 @@ export function isPayoutRejected(errors: Readonly<Record<string, string>>): bool
   return names.length > 0 && names.every(isOfPayout);
 }
 
-/** Stores what the user has chosen for a payout: the values to send, and what the payment must have. */
+/** Stores in the draft what the user has chosen for a payout: the values to send, and the fee and payee that the payment must then have. */
 export function setPayout(
   { state }: Session,
   values: readonly Prepared[],

@@ -7,7 +7,7 @@ import { fromDecimal, type Minor, toDecimal } from '../../domain/money/money.ts'
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import type { Draft, SessionState } from '../state.ts';
 
-/** The draft's amount and its validation. The form and the create request use the same one. */
+/** The draft's amount and its validation, the same for the form and the create request, so that both accept the same amounts. */
 export interface DraftValidation extends AmountValidation {
   text: string;
   /** BCP 47 tag of the language that the text was typed in. */

@@ -20,9 +20,9 @@ const PERSONAL = [
   'tg_id',
 ] as const;
 
-/** Shortest token that an id is searched for; ids contain shorter words by chance. */
+/** Shortest token that a transaction id is compared with, because an id may contain a shorter text by chance. */
 const MIN_TOKEN_CHARS = 6;
-/** Shortest number and shortest code that an id may not repeat. */
+/** An id must not repeat a typed number or code of this length; a shorter one may be in an id by chance. */
 const MIN_NUMBER_DIGITS = 6;
 const MIN_CODE_DIGITS = 3;
 
@@ -33,8 +33,8 @@ interface Sent {
 }
 
 /**
- * A failure code of the cashier, such as `no_requisites` or `rejected_by_bank`. Three digits in a row may be a
- * security code; four, even apart, may be those of a card.
+ * A failure code of the cashier, such as `no_requisites` or `rejected_by_bank`. Three digits in a row may be a security code, and four
+ * digits, even apart, the last ones of a card, so a code with them is redacted.
  */
 const PLAIN_CODE = /^(?!\w*\d{3}|(?:\D*\d){4})[a-z]\w{1,39}$/;
 
@@ -94,7 +94,7 @@ export class Secrets {
     return redact(
       text,
       new Set([...now, ...this.#tokens, ...this.#typed.values(), ...this.#sent]),
-      // Ids with letters and without a number as long as a card's: others could carry a secret past the redaction.
+      // Only a text with a letter, and without a number as long as a card's, counts as an id and stays: any other one could be a secret.
       known.filter((id) => /\p{L}/u.test(id) && !/\d{13}/.test(id)),
     );
   }

@@ -5,10 +5,7 @@ const MAX_BADGE_CHARS = 64_000;
 export class Badges {
   readonly #byUrl = new Map<string, Promise<string | undefined>>();
 
-  /**
-   * The badge as text; undefined when it cannot be fetched. That error is not reported: the user cannot do
-   * anything about it.
-   */
+  /** The badge as text; undefined when it cannot be fetched. The host is not notified of that error, because the widget works without a badge. */
   load(url: string): Promise<string | undefined> {
     const badge = this.#byUrl.get(url) ?? fetchText(url);
     this.#byUrl.set(url, badge);

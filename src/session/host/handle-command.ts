@@ -35,7 +35,7 @@ export function handleCommand(session: Session, command: HostCommand): void {
     return;
   }
   if (isRecord(command.data)) {
-    // The start may have failed because of the former address.
+    // The start may have failed because of the former address of the cashier, so a new address starts the widget again.
     if (session.state.phase === 'failed' && Object.hasOwn(command.data, 'host')) {
       session.options.restart();
       return;
@@ -93,7 +93,7 @@ function applyHostData(session: Session, data: Omit<Partial<HostData>, 'host'>):
   if (data.platform) state.user.platform = data.platform;
   if (isNew('locale') || isNew('texts')) void session.get(LanguageLoader).load();
   if (isNew('token')) {
-    // The cashier's own token belonged to the old host token; the new connection brings another.
+    // The cashier's own token belonged to the host's old token, so it must not be sent with the new one; the new connection brings another.
     delete state.user.token;
     session.get(Connection).open();
     // The cashier may have rejected the list because of the old token, so try again.
@@ -123,7 +123,7 @@ function showPage(session: Session, page: TransactionType): void {
   // The card frame decides about leaving the payment that it runs, so the command is passed on to it.
   if (frame?.isShown) frame.navigate(page);
   else goToMethods(session, page);
-  // While the session is starting, the start sequence sends `init` itself, and a second one would be wrong.
+  // While the session is starting, `startSession` sends `init` itself, and the host would get it twice.
   if (state.phase === 'ready') session.host.notify('init', { page });
 }
 

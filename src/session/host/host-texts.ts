@@ -13,7 +13,7 @@ type Books = Partial<Record<Language, Messages>>;
 const MAX_TEXT_CHARS = 500;
 /** A placeholder between the signs that isolate its direction (FSI, PDI), as in the locale files. */
 const ISOLATED = /\u2068(\{\{\w+\}\})\u2069/g;
-/** A letter of a script that is read from right to left: it turns a range of two values around. */
+/** A letter of a script that is read from right to left: between two values of a left-to-right text, it shows them in reverse order. */
 const RTL_LETTER = /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]/u;
 
 /**
@@ -22,15 +22,15 @@ const RTL_LETTER = /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]/u;
  */
 const FREE_KEYS =
   /^(?:banner|bonus|bonusDetails|complete|empty|groups|header|help|history|list|receipt|region|saved|snackbar|video)\.|^error\.(?:title|text|refresh|reload)$/;
-/** Placeholders that stand for neither money nor a payee. */
-const FREE_PLACEHOLDER = /\{\{(?!(?:count|country|name|query|time)\}\})/;
+/** A placeholder other than these, which contain neither money nor a payee: its text is about a payment. */
+const PAYMENT_PLACEHOLDER = /\{\{(?!(?:count|country|name|query|time)\}\})/;
 
 /** True for a text that the host of the cashier's own page cannot replace. */
 export const isPaymentText = (key: string, builtIn: string): boolean =>
-  !FREE_KEYS.test(key) || FREE_PLACEHOLDER.test(builtIn);
+  !FREE_KEYS.test(key) || PAYMENT_PLACEHOLDER.test(builtIn);
 
 interface Rules {
-  /** The page is the cashier's own, in a frame of the host: texts of payments stay. */
+  /** True for the cashier's own page in a frame of the host, which must not replace texts about payments. */
   keepsPaymentTexts: boolean;
 }
 
@@ -74,7 +74,7 @@ export function replaceTexts(
   return replaced;
 }
 
-/** The interface language of a code or tag; `languageOf` alone would return English for an unknown one. */
+/** The interface language of a code or tag; null for an unknown one, for which `languageOf` returns English. */
 function findLanguage(locale: string): Language | null {
   const language = languageOf(locale);
   return language !== BASE_LANGUAGE || /^en(?![a-z\d])/i.test(locale) ? language : null;
@@ -118,7 +118,7 @@ function replaceText(
   return null;
 }
 
-/** Within a text from right to left, an amount, a name or a code keeps its own direction. */
+/** Isolates each placeholder, because an amount, a name or a code keeps its own direction within a text from right to left. */
 const isolatePlaceholders = (text: string): string => text.replace(/\{\{\w+\}\}/g, '\u2068$&\u2069');
 
 /** Everything in braces, so that `{amount}` and an unclosed `{{amount` are found too. */

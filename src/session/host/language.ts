@@ -9,7 +9,7 @@ import { createError, reportError } from '../connection/call-cashier.ts';
 import type { Session } from '../session.ts';
 import type { SessionState } from '../state.ts';
 
-/** Delay before a locale file that failed to load is requested again, in milliseconds. */
+/** Delay before a locale file that failed to load is requested again. */
 const LOCALE_RETRY_MS = 5_000;
 /** Retries of the user's language while English is shown. The number is small, because a cashier may lack the file for good. */
 const MAX_LANGUAGE_RETRIES = 3;
@@ -25,7 +25,7 @@ export class LanguageLoader {
   /** True once the first locale files are loaded, or have failed to load. */
   #isFirstOver = false;
   #hasDictionary = false;
-  /** The English texts in the code have been requested, because locale files lack some or all texts. */
+  /** True once the English texts in the code have been requested, because locale files lack some or all texts. */
   #hasSpare = false;
   #retries = 0;
 
@@ -54,8 +54,7 @@ export class LanguageLoader {
     this.#english = base;
     this.#isFirstOver = true;
     const messages = { ...fresh, ...(base && { [BASE_LANGUAGE]: base }) };
-    // Locale or texts changed again while this file was loading. Without any dictionary yet, use this one: any
-    // language is better than none.
+    // If locale or texts have changed since, their own `load` shows the texts; but without a dictionary, any language is better than none.
     if ((localeOf(state) !== locale || state.host.texts !== texts) && this.#hasDictionary) return;
     const shown = messages[language] ? language : BASE_LANGUAGE;
     if (!messages[shown] || (shown !== language && this.#retries++ < MAX_LANGUAGE_RETRIES))

@@ -3,7 +3,7 @@ import type { Issue } from '../../domain/parsing/parse-tolerant.ts';
 const IN_REACT = 'In React, use PayWidget of pay-widget/react';
 
 /**
- * The attributes that a framework has written and that set nothing, each with what to do: a property name in lower case, as React 19
+ * The attributes that a framework has written and that have no effect, each with the remedy: a property name in lower case, as React 19
  * renders it on a server, and an object as text, as React 18 does.
  */
 export function findMarkupFaults(element: HTMLElement): Issue[] {

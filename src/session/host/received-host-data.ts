@@ -2,7 +2,7 @@ import { ref } from 'valtio/vanilla';
 import { activeBonusId, type Bonus, keepBonuses } from '../../domain/host/bonus.ts';
 import type { Session } from '../session.ts';
 
-/** Host data as the host gave it; the card frame decodes it on its own. In memory only. */
+/** Host data as the host gave it, because the card frame decodes it on its own. It contains the token, so it is kept in memory only. */
 export class ReceivedHostData {
   #data: Readonly<Record<string, unknown>> = {};
 

@@ -10,8 +10,8 @@ import type { Session } from '../session.ts';
 import { findMarkupFaults } from './markup.ts';
 
 /**
- * The faults of a page around the widget, each with the remedy: one line of the console and one event. docs/errors.md holds these
- * sentences (`npm run docs`).
+ * Texts about faults of the page around the widget, each with the remedy, for the console and an `Error` event. `npm run docs` copies them
+ * to docs/errors.md.
  */
 export const SETUP = {
   unreachable: (cashier: string) => `${cashier} doesn't answer: check "host", its server, and blockers`,
@@ -27,7 +27,7 @@ export const SETUP = {
   origin: NO_ORIGIN,
 };
 
-/** The user of each element's last session: a token of another user starts a new one. */
+/** The user of each element's last session, to notify a page that gave the element another user's token under the same `userId`. */
 const people = new WeakMap<HTMLElement, { userId: string | undefined; subject: string | null }>();
 
 const PROBE_TIMEOUT_MS = 5_000;

@@ -17,9 +17,9 @@ import { showToast } from '../toasts.ts';
 import { isSameMarket, marketOf } from './market.ts';
 import { resetChoice } from './select-method.ts';
 
-/** The whole method behind each copy with a lower maximum, and the whole list behind each narrowed one. */
+/** The uncut original: of a copied method with a lower maximum, and of a shortened list. New limits are applied to it. */
 const WHOLE = new WeakMap<object, unknown>();
-/** The copy of a method that was made last: a form is not drawn again for the same maximum. */
+/** The newest copy of each method, which is reused for the same maximum, because another object would draw the form again. */
 const COPIES = new WeakMap<Method, Method>();
 const wholeOf = <T extends object>(part: T): T => (WHOLE.get(part) as T | undefined) ?? part;
 
@@ -35,7 +35,7 @@ export class AccountLimitsService {
 
   constructor(session: Session) {
     this.#session = session;
-    // The service hears of a list in the same task, because no list may be drawn with methods beyond the limits that are known.
+    // The service is notified in the same task, because no list may be drawn with methods beyond the limits that are known.
     session.onDispose(subscribe(session.state.lists.deposit, () => this.#narrow(), true));
   }
 
@@ -70,7 +70,7 @@ export class AccountLimitsService {
     const load = this.#loads;
     try {
       const answer = await request(session);
-      // A later request has the newer limits; those of another market have another currency.
+      // A response is dropped if a later request brings newer limits, or the market has changed, because limits belong to a currency.
       if (load !== this.#loads || session.isDisposed || !isSameMarket(market, marketOf(session))) return true;
       const limits = parseWith(session, 'BANKING:limits-v1', (report) =>
         readAccountLimits(answer, market.currency, report),
@@ -83,7 +83,7 @@ export class AccountLimitsService {
     }
   }
 
-  /** Lowers the maximum of each deposit method to what is left, and leaves out those that nothing can be paid with. */
+  /** Lowers the maximum of each deposit method to what the limits leave, and removes the methods whose minimum is above that. */
   #narrow(): void {
     const { state, location } = this.#session;
     const { lists, limits } = state;
@@ -118,7 +118,7 @@ export class AccountLimitsService {
     }
     resetChoice(this.#session);
     location.backTo('/deposit');
-    // Without a method in the list, the limits above it say why.
+    // If no method is left, the limits above the empty list tell the user why, so no toast does.
     if (methods.length > 0) showToast(this.#session, state.i18n.t('accountLimits.over'));
   }
 }

@@ -17,7 +17,7 @@ const MAX_AGE_MS = 86_400_000;
 /** A list of 1,000 methods has about 200,000; a longer entry was written by another script. */
 const MAX_ENTRY_CHARS = 300_000;
 
-/** `at`: when the entry was written, milliseconds since the epoch; `texts`: those of the interface that the list shows, by key. */
+/** `at`: when the entry was written, milliseconds since the epoch; `texts`: the texts of the interface that the list shows, by key. */
 const readEntry = object({ at: number(), texts: map(shownText), isLimited: boolean, methods: anything });
 
 /** The list of an earlier visit: names and icons, without limits, fields and the method used last. */
@@ -28,7 +28,7 @@ export interface KeptList {
   methods: readonly Method[];
 }
 
-/** Begins an entry: whose list it is, of which release, cashier, type, language and market. */
+/** Begins an entry: user, release, cashier, type, language and market. An entry that begins with others is not used. */
 export function placeOf(session: Session): string {
   const { state, cashier } = session;
   const { country, currency } = marketOf(session);
@@ -95,7 +95,7 @@ function entryOf(session: Session): string | null {
   const { methods, status, market } = lists[page];
   const { country, currency } = marketOf(session);
   const isNext = !selectedCountry && market?.country === country && market.currency === currency;
-  // Without user id and token nothing says whose list it is.
+  // Without user id and token the entry could not name its user, and the next user would see it.
   if (status !== 'ready' || !isNext || pendingPaymentKeys(session).length === 0) return null;
   const { i18n, user } = session.state;
   const groups = groupMethods(methods).groups.map(({ name }) => `groups.${name}` as const);

@@ -9,7 +9,7 @@ import { marketOf } from './market.ts';
 import { reloadMethods } from './methods.ts';
 import { resetChoice } from './select-method.ts';
 
-/** Loads the countries once the first list is there, keeps that list for the next visit, and looks for wallets that are not there. */
+/** After the first list: loads the countries, keeps the list for the next visit, and removes methods whose wallet the browser lacks. */
 export function followList(session: Session): void {
   void loadRegions(session);
   const { deposit } = session.state.lists;

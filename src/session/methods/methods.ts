@@ -18,7 +18,6 @@ import { currentTransactionType, type Session } from '../session.ts';
 import { isSameMarket, loadSnippet, marketOf } from './market.ts';
 import { clearRejection, resetChoice, SetAsideDraft } from './select-method.ts';
 
-/** The request for each list. */
 export const METHODS_CALL = {
   deposit: 'BANKING:methods-payment-v3',
   withdrawal: 'BANKING:methods-withdrawal',
@@ -57,7 +56,7 @@ export async function loadMethods(session: Session, type: TransactionType): Prom
     list.status = methods.length > 0 ? 'ready' : 'empty';
     if (methods.length > 0) {
       list.market = market;
-      // The list was loaded after all, so leave its empty or error screen.
+      // The list was requested again from its empty or error screen and has methods now, so the user is led to it.
       if (isDeadEnd(location.current) && isLookedAt(session, type))
         location.navigate(`/${type}`, { replace: true });
     } else {
@@ -68,7 +67,7 @@ export async function loadMethods(session: Session, type: TransactionType): Prom
         location.navigate('/empty', { replace: true, state: { type, ...error } });
     }
   } catch (error) {
-    // The watchdog may have ended the wait before, and its error screen stays.
+    // The watchdog may have ended the wait before (`watchdog.ts`), and the error screen that it opened stays.
     if (!isCurrent() || state.lists[type].status === 'failed') return;
     list.status = 'failed';
     if (isLookedAt(session, type)) showError(session, `/${type}`, toReportedError(session, error));
@@ -101,8 +100,8 @@ function isDeadEnd(entry: LocationEntry): boolean {
 }
 
 /**
- * Opens the error screen, whose Back leads to `back` (R-ROUTE-16) or to the screen that broke. It belongs to
- * the transaction type that the user comes from.
+ * Opens the error screen. Back leads to `back` (R-ROUTE-16), or to `from`, the screen that failed to draw. The path names no transaction
+ * type, so the history state does.
  */
 export function showError(session: Session, back: string, error: ReportedError & { from?: string }): void {
   const state = { type: currentTransactionType(session), ...error };
@@ -127,7 +126,7 @@ export async function reloadMethods(session: Session, type: TransactionType): Pr
   await loadMethods(session, type);
   const chosen = state.choice.method;
   const isHere = isLookedAt(session, type);
-  // A method that was chosen in the other list meanwhile is not of this list.
+  // The user has meanwhile chosen a method of the other list, which this list does not have to contain.
   if (!chosen || (chosen !== before && !isHere)) return;
   const again = state.lists[type].methods.find(({ name }) => name === chosen.name);
   if (again) {

@@ -11,13 +11,13 @@ import type { Session } from '../session.ts';
 export function leaveOutMissing(session: Session): void {
   const { state, location } = session;
   const { deposit } = state.lists;
-  /** A list that is loaded again has other objects, and is asked about again. */
+  /** Wallets that the browser was asked about. A list that is loaded again has other objects, so the browser is asked again. */
   const asked = new WeakSet<object>();
   const missing = new Set<string>();
   let { loads } = deposit;
   const leaveOut = () => {
     const others = deposit.methods.filter(({ name }) => !missing.has(name));
-    // The limits of an account have made the list out of another one, and would lose methods by this.
+    // With limits of the account, this list is a copy without some methods (`account-limits.ts`), which a new list would lose.
     const isToChange = others.length > 0 && others.length < deposit.methods.length && !state.limits;
     if (isToChange) deposit.methods = ref(others);
   };
@@ -27,17 +27,17 @@ export function leaveOutMissing(session: Session): void {
       if (!wallet || asked.has(wallet)) continue;
       asked.add(wallet);
       const read = readWallet(method, { type: 'deposit', currency: state.user.currency, amount: null });
-      // The form says what is wrong with a request.
+      // A method with an unreadable wallet request stays, because its form shows the user the error.
       if (typeof read === 'string') continue;
       canOpen(read)
-        // Chromium may refuse to answer as often as it is asked, which says nothing about the wallet.
+        // Chromium rejects with `NotAllowedError` if it is asked often, which does not mean that the wallet is missing.
         .catch((error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError')
         .then((can) => (can ? missing.delete(method.name) : missing.add(method.name)));
     }
   };
   const follow = () => {
     ask();
-    // A list that is being loaded is not drawn yet.
+    // Methods are left out only while a list loads: it is not drawn yet, so no tile moves under a finger.
     if (deposit.loads !== loads) leaveOut();
     if (deposit.status === 'ready') loads = deposit.loads;
   };

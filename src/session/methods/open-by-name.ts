@@ -9,8 +9,8 @@ import { showToast } from '../toasts.ts';
 import { chooseGroup, chooseMethod } from './select-method.ts';
 
 /**
- * Opens the form of a method, or the list of a group, by its name. A payment in progress and a choice of the user come first. The
- * list stays if it has no such method; the user reads a note, and the host gets an `Error`.
+ * Opens the form of a method, or the list of a group, by its name, unless the user is paying or has navigated meanwhile. If the list has no
+ * such method, it stays, the user sees a toast, and the host gets an `Error`.
  */
 export async function openByName(session: Session, name: string): Promise<void> {
   const { state } = session;

@@ -23,8 +23,8 @@ export function chooseMethod(session: Session, type: TransactionType, method: Me
 }
 
 /**
- * Opens the first screen of the chosen method. A coin's screen has no form, so its address is requested at once.
- * That code is loaded with the screen; if it fails to load, the user presses the screen's button instead.
+ * Opens the first screen of the chosen method. A coin's screen has no form, so the address is requested at once. The code of that request
+ * is loaded with the screen; if it fails to load, the user presses the screen's button instead.
  */
 export function openMethod(
   session: Session,
@@ -38,7 +38,7 @@ export function openMethod(
   const pressed = () => session.state.attempt?.idempotencyKey;
   const before = pressed();
   import('../payment/attempt/request-address.ts').then(
-    // A press of the screen's button since then was refused: the user decides whether to ask again.
+    // If the user has pressed the screen's button meanwhile and the cashier has rejected that request, the user decides whether to send another.
     ({ enterAddress }) => pressed() === before && enterAddress(session, method, path),
     () => undefined,
   );

@@ -22,8 +22,8 @@ interface KnownConfirmation extends Confirmation {
 }
 
 /**
- * A widget that is never reloaded may make hundreds of payments. Responses about forgotten ones are compared
- * with what the screen shows then.
+ * A widget that is never reloaded may make hundreds of payments, so the oldest confirmations are dropped. A later response about such a
+ * payment is compared with what the screen shows then.
  */
 const MAX_CONFIRMATIONS = 50;
 /** The newest confirmations are stored for a reload; a user leaves few payments open. */
@@ -68,7 +68,7 @@ export class ConfirmedPayments {
     const byKey = this.#confirmations.get(idempotencyKey);
     if (!byKey) return;
     this.#confirmations.delete(idempotencyKey);
-    // After a reload, storage may also know that the payment was already shown, which is kept.
+    // After a reload, the stored confirmation may say that the payment was already shown, so it is kept if it is of the same payment.
     const known = this.#find(id);
     this.#store(id, known && isSameConfirmed(known.confirmed, byKey.confirmed) ? known : byKey);
   }

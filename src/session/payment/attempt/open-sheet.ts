@@ -7,7 +7,7 @@ export type SheetEnd = 'success' | 'fail' | 'unknown';
 
 /** Reports of a sheet; each may come delayed, twice or never. */
 export interface SheetEvents {
-  /** The sheet needs the session of the merchant. */
+  /** Apple's sheet requires a session of the merchant; the cashier gets one for this URL. */
   validate(url: string): Promise<unknown>;
   /** The user has approved. `end` ends a sheet that waits for the outcome. */
   onToken(token: string, end: (end: SheetEnd) => void): void;
@@ -24,8 +24,7 @@ const APPLE_VERSION = 3;
 const GOOGLE_HANDLER = 'https://google.com/pay';
 
 /**
- * Opens the sheet of a wallet, through the interface of its platform. Nothing comes before the call that opens it: browsers open a sheet
- * only within the tap of the user.
+ * Opens a wallet's sheet by its platform's interface, synchronously: browsers open a sheet only within the user's tap.
  * @throws {DOMException} when the browser refuses to open it
  */
 export function openSheet(wallet: Wallet, events: SheetEvents): CloseSheet {

@@ -26,7 +26,7 @@ export class PaymentService implements Service {
   /** The create request is kept in memory only, because it may contain a card number. */
   #createRequest: CreateBody | null = null;
 
-  /** Opens the wallet's sheet of the form on the screen, which loads its code before its button is drawn. */
+  /** Opens the wallet's sheet; set only while the form of a wallet is on the screen. */
   declare openSheet: ((request: CreateBody) => Promise<Proof>) | undefined;
 
   get isStarted(): boolean {

@@ -81,7 +81,7 @@ export class PendingPaymentStorage {
         const entry = loadEntry(entries, key);
         if (!entry) continue;
         const { idem: idempotencyKey, since, ...payment } = entry;
-        // A date in the future would make the widget wait until then.
+        // The device's clock may have been wrong: with a time in the future, the widget would wait until then before it gives the payment up.
         return { ...payment, idempotencyKey, submittedAt: Math.min(since, Date.now()) };
       }
     } catch {

@@ -39,7 +39,7 @@ export function advance(session: Session, event: AttemptEvent): void {
   const { state } = session;
   if (!state.attempt || session.isDisposed) return;
   const [attempt, effect] = stepAttempt({ ...state.attempt }, event);
-  // The check screen covers all others, so its user wants to see the outcome even after leaving the form.
+  // The check screen covers all others, so a user who had left the form sees it too and waits for the outcome there.
   if (isOutcomeUnknown(attempt.phase)) attempt.abandoned = false;
   const isNewDoubt = isOutcomeUnknown(attempt.phase) && !isOutcomeUnknown(state.attempt.phase);
   state.attempt = attempt;
@@ -47,7 +47,7 @@ export function advance(session: Session, event: AttemptEvent): void {
   if (effect === 'verify') void verify(session, attempt);
   if (effect === 'send') void send(session, attempt);
   if (effect === 'check') void lookUp(session, attempt);
-  // The sheet was cancelled: the form is as it was before the press.
+  // `idle`: the user has cancelled the wallet's sheet, so nothing is left of the attempt, and the form is as before the press.
   if (attempt.phase === 'idle') {
     forgetPayment(session, attempt.idempotencyKey);
     keepShown(session);
@@ -62,7 +62,7 @@ export function advance(session: Session, event: AttemptEvent): void {
     // user who returns to the form finds the rejection there.
     if (!attempt.canSend) {
       state.attempt = null;
-      // The screen was reserved for this attempt, so look for another open transaction now.
+      // While the attempt had the screen, no other open transaction was offered, so one is looked for now.
       session.get(PaymentService).resume();
     }
     if (!attempt.canSend || attempt.abandoned)

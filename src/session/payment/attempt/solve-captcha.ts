@@ -22,7 +22,7 @@ interface OpenCaptcha {
   end(): void;
 }
 
-/** A page that removes the captcha more often than this does so on purpose, at once and for ever. */
+/** A page that removes the captcha more often than this does so on purpose, and would remove it each time, so the widget gives up. */
 const MAX_RETURNS = 100;
 
 export class MethodCaptcha implements Service {

@@ -116,7 +116,7 @@ export class ProviderRedirect {
     this.#submitted = idempotencyKey;
   }
 
-  /** True for the last payment submitted in this page load, until it was redirected. */
+  /** True for the last payment submitted in this page load, until its user was redirected. */
   isDue(idempotencyKey: string): boolean {
     return this.#submitted === idempotencyKey;
   }

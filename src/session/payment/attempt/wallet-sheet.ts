@@ -11,7 +11,7 @@ import { PaymentService, type Proof } from './payment-service.ts';
 
 /** A sheet that reports nothing for this time is closed, and what it reports afterwards is dropped. */
 const SHEET_TIMEOUT_MS = 600_000;
-/** Parts of a token that a message may repeat, in characters; they overlap by half. */
+/** An error message may repeat a part of a token, so parts of this length, which overlap by half, are redacted too. */
 const PIECE_CHARS = 48;
 
 /** Lets a submit open the sheet of the method whose form is on the screen. @returns ends that; called when the form unmounts */

@@ -4,10 +4,7 @@ import type { Session } from '../../session.ts';
 import { forgetPayment } from '../attempt/pending-payment-keys.ts';
 import { leavePayment } from './leave-payment.ts';
 
-/**
- * Leaves the shown transaction or the payment attempt for the form that created it. That form was emptied, so it
- * is filled again.
- */
+/** Leaves the shown transaction or the payment attempt for the form that created it. Creating it has emptied the form, so its values are restored. */
 export function leaveTransaction(session: Session): void {
   const { state } = session;
   const left = state.transaction;

@@ -13,7 +13,7 @@ import { notePaid, receive, refreshTransaction } from '../transaction/shown-tran
 import { applyStatusPushes } from '../transaction/status-push.ts';
 import { openTransaction } from './open-transaction.ts';
 
-/** Several pushes about transactions that are not on screen cause one request. */
+/** Pushes about transactions that are not on screen often come together, so one request follows them all after this time. */
 const PUSH_DEBOUNCE_MS = 500;
 /** Interval of requests while a payment is shown or offered to the user, because a push may be lost, and after a failed request. */
 const OPEN_PAYMENTS_POLL_MS = 15_000;

@@ -15,7 +15,7 @@ export function retryPayment(session: Session, type: TransactionType): void {
   }
   leaveTransaction(session);
   const amount = tried?.currency === state.user.currency ? tried.amount : '';
-  // `leaveTransaction` has left a draft of this method, or none.
+  // After `leaveTransaction` the draft is one of this method, or there is none.
   const filled = state.draft ?? createDraft(method.name);
   state.draft = { ...filled, amount, tag: null };
   openMethod(session, type, method, { replace: true });

@@ -32,7 +32,7 @@ export function followTransaction(session: Session, pathOf: PathOf): () => void 
 function targetOf(session: Session, pathOf: PathOf): { id: string; path: string } | null {
   const { transaction, choice, lists } = session.state;
   if (!transaction) return null;
-  // After a reload no method is chosen, or the user may have opened another one; the list has it by name.
+  // After a reload no method is chosen, and the user may also have opened another one, so the method is looked up by its name.
   const known = [choice.method, ...lists[transaction.type].methods];
   const method = known.find((one) => one?.name === transaction.method) ?? null;
   // After a reload the method is chosen only when the transaction is final and the user may retry; until then Back leads to the list.

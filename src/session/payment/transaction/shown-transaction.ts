@@ -46,7 +46,7 @@ export function keepShown(session: Session): void {
   const { idem: idempotencyKey, type, method, amount, currency, createdAt, status } = transaction;
   const first = attempt && isUnderWay(attempt) ? attempt : session.get(PendingPaymentStorage).loadUnresumed();
   if (first && first.idempotencyKey !== idempotencyKey) return;
-  // After a reload the transaction is compared with what the user confirmed, not with later responses of the cashier.
+  // The confirmed payment is stored, because after a reload the transaction is compared with it and not with later responses.
   const confirmed = session.get(ConfirmedPayments).of(transaction) ?? { type, method, amount, currency };
   session.get(PendingPaymentStorage).save({
     idempotencyKey,

@@ -13,7 +13,7 @@ import { put, TransactionPolling } from './shown-transaction.ts';
 /** Recovery actions wait at most this long for the failure's reason, which selects them. */
 const REASON_TIMEOUT_MS = 3_000;
 
-/** Statuses of a cashier that does not know the request for a transaction. */
+/** Statuses with which a cashier rejects a request for a transaction because it does not have this request at all. */
 const UNKNOWN_REQUEST = [400, 404, 405, 501];
 
 /**
