@@ -5,7 +5,6 @@ import { redact } from '../domain/redaction/redact.ts';
 /** Fields that only some events have. */
 type Extra = 'form_type' | 'submit_amount' | 'error_code' | 'error_text' | 'error_id';
 
-/** Texts of an event are cut to this length, in characters. */
 export const MAX_TEXT_CHARS = 300;
 
 interface Row {

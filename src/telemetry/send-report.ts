@@ -18,7 +18,7 @@ export function createReportSender(address: string): (report: object) => void {
     if (closed.has(address)) return;
     sendReport(address, report).then(
       (status) => warn(address, status),
-      // A browser does not distinguish a response that CORS hides from a network error; when offline it is a network error.
+      // Browsers report a response that CORS hides like a network error, so the URL counts as closed only if the browser is online.
       () => navigator.onLine && closed.add(address),
     );
   };
