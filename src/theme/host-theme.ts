@@ -50,7 +50,7 @@ export function readHostTheme(
     if (isTokenValue(name, value)) safe.set(name, value.trim());
     else onDropped(name);
   }
-  // No prototype, so that a name that the host's page has put on `Object.prototype` is no colour.
+  // An object without prototype, because a page may have put a colour's name on `Object.prototype`.
   const seeds: BrandSeeds = Object.create(null);
   for (const name of seedNames) {
     const value = safe.get(`--pay-${name}`);
