@@ -4,7 +4,7 @@ import { afterNextPaint, withTimeout } from '../platform/timing.ts';
 /** Delay before a failed load is retried; it doubles each time. */
 const RETRY_DELAY_MS = 2_000;
 const MAX_RETRY_DELAY_MS = 30_000;
-/** Code that a payment needs is retried after up to this delay. Some browsers request a module that failed only after a reload. */
+/** Code that a payment needs is thrown as failed after this delay, because some browsers request a failed module again only after a reload. */
 const LAST_RETRY_DELAY_MS = 4_000;
 
 /** A file that takes longer counts as failed, because some browsers never give one up (R-LIMIT-1). */
@@ -42,7 +42,7 @@ export function lazyCode<T>(load: () => Promise<T>): LazyCode<T> {
   return code;
 }
 
-/** Loads the code, again and again while it does not arrive. @param isOver asked around the delay before another load: true gives up */
+/** Loads the code, and again after each delay until it arrives. @param isOver asked before and after each delay; true gives up and throws */
 export async function loadAgain<T>(code: LazyCode<T>, isOver: (waitMs: number) => boolean): Promise<T> {
   for (let wait = RETRY_DELAY_MS; ; wait = Math.min(wait * 2, MAX_RETRY_DELAY_MS)) {
     try {

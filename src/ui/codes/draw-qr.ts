@@ -37,7 +37,7 @@ export async function saveQr(text: string, name: string, mayShare: boolean): Pro
   const file = new File([blob], `${name}.png`, { type: 'image/png' });
   if (mayShare && navigator.canShare?.({ files: [file] })) {
     const reason = await navigator.share({ files: [file] }).catch((error: unknown) => error);
-    // The user may close the share sheet; an image that a browser does not share after all is downloaded.
+    // The user may close the share sheet (`AbortError`); after any other error the image is downloaded instead.
     if (!reason || (reason instanceof DOMException && reason.name === 'AbortError')) return;
   }
   const link = document.createElement('a');

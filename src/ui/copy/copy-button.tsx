@@ -7,7 +7,6 @@ import { useCopied } from './use-copied.ts';
 
 interface Props {
   text: string;
-  /** Label of the button, such as "Copy the code". */
   label: string;
   /** Label shown for a while after copying, "Copied" if absent. */
   copiedLabel?: string | undefined;

@@ -44,7 +44,7 @@ export function DefinitionList({ items, reserved }: Props) {
             {lead === undefined ? null : <span className="definition-lead">{lead}</span>}
             {term}
           </dt>
-          {/* A new value is a new element: it fades in, and the browser records no layout shift. */}
+          {/* The key makes a changed value a new element, which fades in and is no layout shift. */}
           <dd
             key={detail}
             data-changed={!first.some((item) => item.term === term && item.detail === detail) || undefined}

@@ -51,7 +51,7 @@ export function Floating({ label, anchor, onClose, children }: Omit<PopupProps, 
         padding: 8,
         apply({ availableHeight, rects, elements }) {
           elements.floating.style.setProperty('--room', `${Math.max(160, availableHeight)}px`);
-          // `offsetWidth` would round the width.
+          // Not `offsetWidth`, which is rounded: the popover would not be exactly as wide as its anchor.
           const width = rects.reference.width / (elements.floating.currentCSSZoom ?? 1);
           elements.floating.style.setProperty('--anchor', `${width}px`);
         },

@@ -66,7 +66,7 @@ export function Sheet({ label, closeLabel, onClose, children }: Omit<PopupProps,
   );
 }
 
-/** The writing direction of the interface, for a popup: it is drawn beside the element that has the `dir`. */
+/** The writing direction of the interface, for a popup, which is drawn outside of the element that has the `dir`. */
 export function useDirection(): string | undefined {
   return useCanvas()?.querySelector<HTMLElement>('[dir]')?.dir;
 }

@@ -1,7 +1,7 @@
 import { findFolded, foldText } from '../../platform/fold-text.ts';
 import { withOtherNames } from '../../platform/other-names.ts';
 
-/** One option of a list. It has all fields: on a page with names on `Object.prototype`, a missing one would have a value. */
+/** One option of a list. All fields are required, because a missing one would be read from `Object.prototype`, on which a page may have put one. */
 export interface SelectOption {
   value: string;
   label: string;

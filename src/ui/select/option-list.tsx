@@ -29,7 +29,7 @@ export function OptionList<Option extends SelectOption>(props: OptionListProps<O
   const id = useId();
   const [query, setQuery] = useState('');
   const found = findOptions(options, query);
-  // By its value: another list may arrive while the user moves in this one.
+  // The reached option is stored by its value, because another list may arrive while the user moves in this one.
   const [reached, setReached] = useState(value);
   const active = Math.max(
     0,
@@ -39,7 +39,7 @@ export function OptionList<Option extends SelectOption>(props: OptionListProps<O
   const [list, setList] = useState<HTMLDivElement | null>(null);
   const rows = useRef<(HTMLElement | null)[]>([]);
   const isPointed = useRef(false);
-  // On a touch screen Chromium clicks the row that is below the finger when it leaves: one that has moved there is not chosen.
+  // The row that was pressed: on a touch screen Chromium clicks the row below the finger when it leaves, even one that has moved there.
   const pressed = useRef<string | null>(null);
   const typed = useRef({ letters: '', at: 0 });
   const isSearched = options.length >= searchFrom;
@@ -59,7 +59,7 @@ export function OptionList<Option extends SelectOption>(props: OptionListProps<O
     return () => observer.disconnect();
   }, [list, active]);
 
-  /** Letters on the list move to the next option that begins with them; the same letter again, to the one behind it. */
+  /** Letters on the list move to the next option that begins with them; one letter pressed again moves to the next option after that. */
   const moveToTyped = (letter: string, now: number) => {
     const { letters, at } = typed.current;
     const word = now - at < TYPING_PAUSE_MS && letters !== letter ? letters + letter : letter;

@@ -34,7 +34,7 @@ export function StatusScreen({
       <div className="status-screen-body">
         <StatusIcon mark={icon} />
         <div className="status-screen-text one-place" role={live ? 'status' : undefined}>
-          {/* Other words are new elements: the browser records no layout shift. */}
+          {/* The key makes a changed text a new element, for which browsers record no layout shift. */}
           <div key={`${title}|${text}`} className="status-screen-words">
             <Title level={2} size="l">
               {title}
