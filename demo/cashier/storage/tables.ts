@@ -98,7 +98,7 @@ interface ReferenceTable {
 
 /**
  * An account with which a user has paid or tried to pay; or changes to an account that the catalogue gives every user; or, without
-  * fields, the last use of a method.
+ * fields, the last use of a method.
  */
 interface SavedAccountTable {
   user_id: string;
