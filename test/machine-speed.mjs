@@ -1,6 +1,4 @@
-/**
- * Prints the time of a fixed piece of JavaScript, by which the times of runs on different machines can be compared.
- */
+/** Prints the time of a fixed piece of JavaScript, because times of tests on two machines can be compared only by it. */
 const ROUNDS = 40_000_000;
 const TRIALS = 5;
 

@@ -26,7 +26,7 @@ const REPORTS = join(ROOT, '.cache/test-reports');
 /** Estimate of all that a run writes: reports, traces, browser profiles, copies of the repository. */
 const WRITTEN_BYTES = 500_000_000;
 
-/** All tests of these folders belong to a release. */
+/** `npm test` leaves these folders out, because all their tests belong to a release. */
 const NOT_OF_RELEASE = '--exclude=test/{release,visual}/**';
 
 /** Beginning of a line about a program that this machine lacks; `.ci/run` repeats such lines at its end. */
@@ -192,7 +192,7 @@ await runCommand(async () => {
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
 });
 
-/** All temporary files of the suites are in one folder, which this process removes at its end. */
+/** All temporary files are in one folder, which this process removes at its end, because a killed suite leaves its files behind. */
 function ownTemporaryFiles() {
   const folder = mkdtempSync(join(tmpdir(), 'tests-'));
   // PostgreSQL runs as a user of its own, who has to enter this folder.

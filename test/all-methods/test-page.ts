@@ -5,7 +5,6 @@ import { checkBack, checkReload, type VisitedRoute } from './visit-route.ts';
 
 declare global {
   interface Window {
-    /** Returns the error of the payment as text; null if it was made. */
     payWithMethod: (method: MethodCase) => Promise<string | null>;
     checkBack: (pay: VisitedRoute) => Promise<string>;
     checkReload: (pay: VisitedRoute, token: string) => Promise<void>;

@@ -8,7 +8,6 @@ export interface TestWidget {
   begin(): void;
   payment(): { id: string; status: string } | null;
   opened(): readonly string[];
-  /** Marks the payment as paid by the sandbox's control panel. */
   approve(id: string): Promise<void>;
 }
 

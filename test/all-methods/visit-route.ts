@@ -6,9 +6,8 @@ import type { TestWidget } from './test-widget.ts';
 export interface RouteCase {
   path: string;
   until: 'list' | 'group' | 'choice' | 'form' | 'confirm' | 'payment';
-  /** Beginnings of the names of the buttons that the test presses after the route is open. */
+  /** Beginnings of button names, because some names end with an amount; the test presses these once the route is open. */
   press?: string[];
-  /** The route that Back leads to. */
   back: string;
   reload: string;
 }
@@ -114,7 +113,6 @@ export async function checkBack(stage: TestWidget, walk: VisitedRoute): Promise<
   await reachRouteAgain(stage, walk);
 }
 
-/** Checks the screen after a reload. */
 export async function checkReload(
   { driver, widget }: TestWidget,
   { method, until, path, reload }: VisitedRoute,

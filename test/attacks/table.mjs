@@ -35,7 +35,6 @@ const ENGINES = 'test/attacks/engines.test.ts';
 
 /** @type {Attack[]} */
 export const ATTACKS = [
-  // Attacks on the user's token, and on the origins that it may be sent to.
   attack(
     'token',
     'a frame posts to a web view as the app and removes itself',
@@ -120,7 +119,6 @@ export const ATTACKS = [
     'after the host’s origin is pinned, messages of another origin in the same window are ignored, as text and as object',
   ),
 
-  // Attacks that run a script in the widget's page or the host's page.
   attack(
     'script',
     'a crafted link puts code into a snippet that a developer copies',
@@ -177,7 +175,6 @@ export const ATTACKS = [
     'attributes with invalid values do no harm:|each invalid field is dropped and reported by name, and the widget keeps working',
   ),
 
-  // Attacks on card data and other secrets.
   attack(
     'card data',
     'a card number in the code of a request for help',
@@ -260,7 +257,6 @@ export const ATTACKS = [
     'a captcha script whose address redirects does not run, so that an open redirect of the host page runs no script',
   ),
 
-  // Attacks on money: another payee, another amount, a payment that is ended or repeated.
   attack(
     'money',
     'a text of the host leaves the amount out of the main button',
@@ -503,7 +499,6 @@ export const ATTACKS = [
     'an override of the direction',
   ),
 
-  // Attacks that send the user to another page, or break the page.
   attack(
     'page',
     'a payment page at a look-alike host',
@@ -627,7 +622,6 @@ export const ATTACKS = [
     'a session storage entry that the widget did not write',
   ),
 
-  // Attacks that use up processor time.
   attack(
     'freeze',
     '20,000 requisites and steps',
@@ -663,7 +657,6 @@ export const ATTACKS = [
     'src/flows/crypto/use-rate.test.tsx',
   ),
 
-  // Attacks on personal data and its receivers.
   attack(
     'privacy',
     'another user in the same tab',
@@ -677,7 +670,6 @@ export const ATTACKS = [
     'src/telemetry/datadog-monitor.test.ts',
   ),
 
-  // Attacks on the machine that runs the sandbox.
   attack(
     'machine',
     'paths that climb out of the served folders',
@@ -685,7 +677,6 @@ export const ATTACKS = [
     'demo/cashier/http/serve-pages.test.ts',
   ),
 
-  // Attacks on entry points, policies and names.
   attack(
     'card data',
     'scripts of the host page read the card form',
@@ -792,7 +783,6 @@ export const ATTACKS = [
     'of host data above a megabyte the largest field is dropped and reported, and the rest is sent',
   ),
 
-  // Attacks by means of the published package.
   attack(
     'machine',
     'a package without the licences of what it holds',
@@ -820,7 +810,6 @@ export const ATTACKS = [
     'contains no source map, no build record and no unused declaration',
   ),
 
-  // Attacks by the page of a challenge, and by its address.
   attack(
     'script',
     'a challenge whose address runs a script, or is a file of the device',
@@ -899,7 +888,6 @@ export const ATTACKS = [
     'whatever its parameters are called',
   ),
 
-  // Attacks by the preparation of a payout.
   attack(
     'money',
     'shares of a payout that are not its amount',
@@ -972,7 +960,6 @@ export const ATTACKS = [
     'text of the cashier is text',
   ),
 
-  // Attacks by the answer about a payee.
   attack(
     'money',
     'a close match that hides the name of the holder',
@@ -1044,7 +1031,6 @@ export const ATTACKS = [
     'shows the name of the bank',
   ),
 
-  // Attacks by wallets and their sheets.
   attack(
     'money',
     'a wallet whose request is about another currency',
@@ -1131,7 +1117,6 @@ export const ATTACKS = [
     'is not given for the address',
   ),
 
-  // Attacks by the limits of an account.
   attack(
     'money',
     'a deposit limit in another currency',
@@ -1231,7 +1216,6 @@ export const ATTACKS = [
     'no https address',
   ),
 
-  // Attacks by the proof of a wallet.
   attack(
     'token',
     'a cashier that asks for the seed phrase of a wallet',
@@ -1354,7 +1338,6 @@ export const ATTACKS = [
     'proves one withdrawal, to its wallet alone',
   ),
 
-  // Fuzzing: valid inputs, each changed in one place by a seed.
   attack(
     'page',
     'changed frames, payments, texts and storage in a real browser',
@@ -1362,7 +1345,6 @@ export const ATTACKS = [
     'test/attacks/fuzz-sample.test.ts',
   ),
 
-  // Attacks on the same entry points in Firefox and WebKit.
   attack(
     'page',
     'answers without sense, in Firefox and WebKit',

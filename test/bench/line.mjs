@@ -59,7 +59,6 @@ export function createLine(port) {
     get open() {
       return open;
     },
-    /** Round trips that the page has begun since the last `reset`. */
     get trips() {
       return trips;
     },

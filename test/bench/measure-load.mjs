@@ -5,7 +5,7 @@ import { METHOD_COUNT } from './scenario.mjs';
 
 export const VIEWPORT = { width: 480, height: 900 };
 export const CPU_SLOWDOWN = 4;
-/** Shortest time that a user looks at a list before pressing. */
+/** The tap comes this long after the list, because a user first looks at it. */
 const READING_MS = 1_000;
 const TIMEOUT_MS = 30_000;
 

@@ -107,7 +107,7 @@ function watchTaps({ threshold }) {
   );
 }
 
-/** Runs in the page. @returns {number} the slowest event since the last call */
+/** @returns {number} the slowest event since the last call */
 function readTap() {
   return Reflect.get(globalThis, 'benchSlowest')();
 }

@@ -24,7 +24,6 @@ export const TARGETS = /** @type {const} */ ({
 });
 /** @typedef {keyof typeof TARGETS} Target */
 
-/** The pages of every measurement. */
 export const TARGET_NAMES = /** @type {const} */ (['floor', 'react', 'widget']);
 
 /** @param {string} folder of the element's files */

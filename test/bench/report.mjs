@@ -18,9 +18,7 @@ const COLUMNS = [
   ['widget', 'pay-widget'],
 ];
 
-/**
- * @param {Table[]} tables
- */
+/** @param {Table[]} tables */
 export function formatReport(tables) {
   const lines = tables.flatMap(({ title, rows, columns = COLUMNS }) => [
     [title, ...columns.map(([, heading]) => heading), 'ratio', 'goal', ''],

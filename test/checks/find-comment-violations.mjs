@@ -24,7 +24,7 @@ export function findCommentViolations(path, code) {
   return violations;
 }
 
-/** Block comments, and consecutive lines of `//` as one comment. @param {string} code */
+/** Consecutive lines of `//` are one comment, because a sentence may go on in the next. @param {string} code */
 function listComments(code) {
   const pattern = /\/\*+(?!\/)([\s\S]*?)\*\/|(?<=^|[\s{(,;])\/\/([^\n]*(?:\n[ \t]*\/\/[^\n]*)*)/g;
   return [...code.matchAll(pattern)].map(({ index, 1: block, 2: lines }) => ({

@@ -25,7 +25,6 @@ export function findMissingExamples(files: ReadonlyMap<string, string>): string[
   });
 }
 
-/** The code of the examples in the folder of a file. */
 function examplesBeside(path: string, files: ReadonlyMap<string, string>): string {
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   return [...files]

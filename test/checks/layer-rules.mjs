@@ -62,7 +62,7 @@ export const ROOMS_WITHIN = {
 
 export const ONLY_FOR_TESTS = /\.examples\.tsx$|^src\/(?:.*\/)?testing\//;
 
-/** Files that may import such modules. */
+/** Only these files may import examples and test helpers, because a build of the product must not contain any. */
 export const KNOWS_TESTS = /\.examples\.tsx$|\/testing\/|^test\/|^demo\/workbench\//;
 
 /** The folders of these layers must not import each other, so that a flow or a screen can be deleted without changes elsewhere. */

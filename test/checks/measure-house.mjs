@@ -36,7 +36,7 @@ export function measureChunks(chunks) {
   return { 'chunks of the element': own.length, kB: Math.ceil(sum(own) / 1000) };
 }
 
-/** Number of files that each recipe edits or adds. @param {Map<string, string>} pages by file name */
+/** @param {Map<string, string>} pages by file name */
 export function measureRecipes(pages) {
   return Object.fromEntries(
     [...pages].map(([name, page]) => {

@@ -25,7 +25,6 @@ function formsOf(value: Messages): Record<string, string> | null {
   return 'other' in forms ? forms : null;
 }
 
-/** Texts of an entry, each with its plural category. */
 export function textsOf(entry: Entry): [category: string, text: string][] {
   return typeof entry === 'string' ? [['', entry]] : Object.entries(entry);
 }

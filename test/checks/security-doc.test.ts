@@ -13,7 +13,6 @@ import { createIframe } from '../../src/bridge/page-frame.ts';
 
 const doc = readFileSync(fileURLToPath(new URL('../../docs/security.md', import.meta.url)), 'utf8');
 
-/** The value in the table row of a name. */
 const reported = (name: string) => new RegExp(`^\\| \`${name}\` \\| \`([^\`]+)\``, 'm').exec(doc)?.[1] ?? '';
 afterEach(() => void vi.unstubAllGlobals());
 

@@ -3,10 +3,7 @@ import { join, relative } from 'node:path';
 
 const FOLDERS = ['src', 'element', 'demo', 'test'];
 
-/**
- * Every TypeScript file of the repository by its path from the root, with `/` between folders.
- * @param {string} root @returns {Map<string, string>}
- */
+/** @param {string} root @returns {Map<string, string>} code by path from the root, with `/` between folders on every system */
 export function readSources(root) {
   const files = new Map();
   for (const folder of FOLDERS) {

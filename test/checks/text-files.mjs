@@ -5,8 +5,8 @@ const FOLDERS = ['src', 'element', 'demo', 'test', 'docs'];
 const IGNORED = /(?:^|\/)(?:node_modules|dist|\.cache|\.angular|\.svelte-kit)\//;
 
 /**
- * Every file of code and prose by its path from the root, with `/` between folders.
- * @param {string} root @param {RegExp} [ending] @returns {Map<string, string>}
+ * @param {string} root @param {RegExp} [ending] @returns {Map<string, string>} text by path from the root, with `/` between folders on
+ * every system
  */
 export function readTexts(root, ending = /\.(?:tsx?|mjs|css|html|md)$/) {
   const files = new Map();

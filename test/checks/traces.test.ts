@@ -24,7 +24,6 @@ function readTraces(): { title: string; limit: number; hops: Hop[] }[] {
     });
 }
 
-/** True if the file defines a function, method, component or decoder of this name. */
 function defines({ name, path }: Hop): boolean {
   const declared = `function ${name}\\b|const ${name}\\b.*=`;
   const method = `^ +(?:(?:protected|override|async|readonly) )*${name}(?:(?:<.*>)?\\((?:.*[{,])?$|:.*=>| = \\()`;

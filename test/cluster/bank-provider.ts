@@ -8,12 +8,11 @@ const TIMEOUT_MS = 3_000;
 const stateSchema = z.object({ status: z.enum(['open', 'seen', 'paid', 'failed']) });
 const eventSchema = z.object({ id: z.string(), payment: z.string() });
 
-/** The build of the load test puts this in place of the function that reads the providers from the environment. */
+/** The build of the load test replaces the module that reads providers from the environment by this one, so that the nodes use the failing bank. */
 export async function readProviders({ BANK_URL = '' }: Record<string, string | undefined>) {
   return [bankProvider(BANK_URL)];
 }
 
-/** A provider of transfers in both directions: the bank of failing-bank.ts, over HTTP. */
 export function bankProvider(url: string): PaymentProvider {
   return {
     name: 'bank',

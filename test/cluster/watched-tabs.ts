@@ -23,7 +23,6 @@ export class WatchedTabs {
     this.#url = url;
   }
 
-  /** Opens a tab for every tenth user. */
   watch(user: string, number: number): void {
     if (number % USERS_PER_WATCHED_TAB !== 0) return;
     const client = new CashierClient(this.#url, `user-${user}`);

@@ -10,9 +10,9 @@ export interface Bend {
   response?: (frame: Frame, request: Frame | undefined) => Frame[];
   /** Returns the request that the cashier gets in place of the widget's. */
   request?: (frame: Frame) => Frame;
-  /** A frame of more than 1 MB ends the cashier's process. */
+  /** True for a cashier whose process ends when it gets a frame of more than 1 MB. */
   isFragile?: boolean;
-  /** Each socket gets the frames of all sockets. */
+  /** True for a cashier that sends each frame to the sockets of all users. */
   isBroadcast?: boolean;
 }
 

@@ -7,7 +7,6 @@ import { MORE_MISTAKES } from './more-mistakes.ts';
 import { type Change, plantCashier } from './planted-cashier.ts';
 import { TIRED_MISTAKES } from './tired-mistakes.ts';
 
-/** The rules that a cashier with these changes breaks, each with the kit's message. */
 async function findBroken(changes: readonly Change[], country: string, only?: string[]) {
   const cashier = await plantCashier(changes);
   const { restart } = cashier;

@@ -5,7 +5,6 @@ import { freePort } from '../support/free-port.ts';
 
 export interface Program {
   url: string;
-  /** Kills the process, and starts it again at the same address. */
   restart(): Promise<void>;
 }
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 
-/** A code block of the tutorial, which belongs into a file of the reader. */
 export interface TutorialBlock {
   section: number;
   name: string;

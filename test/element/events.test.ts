@@ -64,7 +64,6 @@ describe('events of the element', () => {
     );
     expectTrue(buttonOf(widget, 'Back') && !buttonOf(widget, 'SPEI bank transfer'), 'the form is there');
     expectEqual(details('pay-init'), [{ page: 'deposit' }]);
-    // Later commands still work.
     widget.navigate('withdrawal');
     await waitFor(() => buttonOf(widget, 'SPEI to CLABE'), 'the withdrawals');
 

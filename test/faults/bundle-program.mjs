@@ -2,10 +2,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { ROOT } from '../../element/build/command.mjs';
 
-/**
- * Bundles a program for Node.js: the sandbox, or the laboratory with the widget's engine.
- * @param {string} entry @param {string} outDir @param {import('vite').Plugin[]} [plugins]
- */
+/** @param {string} entry @param {string} outDir @param {import('vite').Plugin[]} [plugins] */
 export async function bundleProgram(entry, outDir, plugins = []) {
   await build({
     configFile: join(ROOT, 'vite.config.ts'),

@@ -2,7 +2,6 @@ import { eventText, type MessageKind } from './proxy/message-reader.ts';
 import type { Direction, FrameEvent } from './proxy/proxied-connection.ts';
 import type { Random } from './random.ts';
 
-/** A planned fault strikes at the `nth` frame of a kind. */
 export interface PlannedFault {
   kind: FaultName;
   moment: MessageKind;
@@ -10,7 +9,6 @@ export interface PlannedFault {
   wait: number;
 }
 
-/** Effects of a fault on the connections and the cashier. */
 export interface FaultActions {
   deliver(hit: FrameEvent): void;
   /** The fault forwards the frame itself, so the proxy only notes that it passes. */
@@ -53,7 +51,7 @@ const FAULT_KINDS = {
     moments: ANY,
     act(lab, hit) {
       lab.deliver(hit);
-      // By then the other end has read the frame.
+      // Cuts the connection a moment later, because the other end has to read the frame first.
       setTimeout(() => hit.line.cut(), 60);
     },
   },

@@ -9,7 +9,6 @@ interface TestPayment {
 }
 
 const name = 'María José Núñez';
-/** The wallet of every user, from a made-up key. */
 export const WALLET = new Wallet(`0x${'38'.repeat(32)}`);
 
 const KINDS = {

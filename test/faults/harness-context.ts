@@ -9,7 +9,6 @@ export interface HarnessContext {
   cashier: Pick<KillableCashier, 'ready' | 'restart'>;
   reads: PaymentReads;
   onCall: (call: CallRecord) => void;
-  /** Interval of the comparisons at the end of a run, virtual milliseconds. */
   pollIntervalMs: number;
   /** Longest wait for a widget to agree with the database after the last fault, real milliseconds. */
   timeoutMs: number;

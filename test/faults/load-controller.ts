@@ -31,7 +31,6 @@ export class LoadController {
     this.#admit();
   }
 
-  /** Adapts the limit to the virtual time in which a method list has arrived. */
   note(took: number): void {
     this.#limit =
       took < FAST_LIST_MS ? Math.min(this.#limit + 1, this.#most) : Math.max(this.#limit * 0.95, MIN_USERS);

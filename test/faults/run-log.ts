@@ -11,7 +11,6 @@ export class RunLog {
     if (this.#lines.length > 2 * MAX_ENTRIES) this.#lines = this.#lines.slice(-MAX_ENTRIES);
   }
 
-  /** The kept events, each with the virtual seconds since the run began. */
   get lines(): readonly string[] {
     return this.#lines.slice(-MAX_ENTRIES);
   }

@@ -12,7 +12,6 @@ export interface ScenarioResult {
   diary: RunLog;
 }
 
-/** One run of a plan: the user acts under faults; then the faults end, and the widget is compared with the database. */
 export async function runScenario(
   stage: HarnessContext,
   crowd: LoadController,

@@ -52,7 +52,6 @@ export class ScenarioRun {
     this.#open();
   }
 
-  /** Loads the method list; resolves to the virtual milliseconds that it took. */
   async arrive(): Promise<number> {
     const came = Date.now();
     await this.#findList();
@@ -151,7 +150,7 @@ export class ScenarioRun {
     return checkHistory(this.#statements, payments);
   }
 
-  /** Waits for the method list, and presses Refresh if it has failed. */
+  /** Presses Refresh while the method list is missing, because a fault may have broken its request. */
   async #findList(): Promise<void> {
     const end = Date.now() + LIST_TIMEOUT_MS;
     while (!this.#user.isListReady && Date.now() < end) {

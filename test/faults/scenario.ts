@@ -37,14 +37,12 @@ const RECORDS = { 'another market': 3, 'a part': 2, nulls: 2 } as const;
 export type RecordName = keyof typeof RECORDS;
 
 interface PlannedRecord {
-  /** Virtual milliseconds after the first submit. */
   after: number;
   record: RecordName;
   lasts: number;
 }
 
 export interface PlannedStep {
-  /** Virtual milliseconds after the action before. */
   after: number;
   action: Action;
   lasts: number;

@@ -136,7 +136,6 @@ export class SimulatedUser {
     });
   }
 
-  /** Makes the same payment again, and confirms it when the cashier rejects it as a duplicate. */
   async insist(): Promise<void> {
     const refused = await this.#openDuplicate();
     if (refused !== null) this.#do(() => this.#payDespiteDuplicate(refused));
@@ -165,7 +164,6 @@ export class SimulatedUser {
     if (isOpen) this.#do(() => this.#press());
   }
 
-  /** Goes back and opens the form of the same method, and pays what it contains. */
   reload(): void {
     this.#do(() => {
       goToBackTarget(this.session, `/${this.order.type}`);
@@ -180,7 +178,6 @@ export class SimulatedUser {
     this.#do(() => this.#onStatement?.(data));
   }
 
-  /** Opens the form of the method; false if the list lacks it. */
   #openForm(): boolean {
     const { session } = this;
     const { type, method: name } = this.order;
@@ -207,7 +204,7 @@ export class SimulatedUser {
     this.#press();
   }
 
-  /** Presses the main button; the user means the amount in the box. */
+  /** The user means the amount in the box, which the host may have changed meanwhile. */
   #press(): void {
     const { session } = this;
     const { type, method } = this.order;

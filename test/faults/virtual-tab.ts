@@ -137,7 +137,6 @@ const SHEET_MOVES: readonly ((sheet: VirtualSheet) => void)[] = [
     setTimeout(() => sheet.approve(), 2_000);
   },
 ];
-/** Longest virtual time for which the user looks at the sheet. */
 const SHEET_LOOK_MS = 4_000;
 
 /** Apple Pay's sheet, with the part of its interface that the widget uses. */

@@ -108,7 +108,7 @@ async function depositOn(site: string, policy: string | null): Promise<void> {
   const sockets = watchSockets(page);
   const user = createUser();
   const panel = openCashierPanel(sandbox.url, user);
-  // The partner's server gives a token that is expired, and then one that is valid.
+  // The first token is expired, so that the page has to fetch another one when the widget asks for it.
   const tokens = ['expired-at-once'];
   await page.route('**/user-token', (route) => route.fulfill({ body: tokens.pop() ?? user.token }));
 

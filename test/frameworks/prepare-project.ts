@@ -14,7 +14,6 @@ const PROJECTS = join(ROOT, 'demo/frameworks');
 const PREPARED = join(ROOT, '.cache/frameworks');
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
-/** The cashier's address in the partners' files, which the test replaces. */
 const EXAMPLE_CASHIER = 'https://cashier.example';
 const SHARED = ['site.ts', 'strict.json'];
 /** Pages that listen to every event, for each framework whose packages a project has. */

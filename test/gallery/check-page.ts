@@ -14,7 +14,6 @@ type Rules = 'all' | 'contrast' | 'components';
 const CONTRAST = ['color-contrast', 'link-in-text-block'];
 const COMPOSITION = ['heading-order', 'landmark-unique', 'page-has-heading-one', 'region'];
 
-/** Axe violations in the page's current look, a sentence for each. */
 export async function findAxeViolations(page: Page, rules: Rules = 'all'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const found: unknown = await page.evaluate(
@@ -35,7 +34,6 @@ export async function findAxeViolations(page: Page, rules: Rules = 'all'): Promi
   return z.parse(violationsSchema, found);
 }
 
-/** The first three visible elements that stick out of the page on either side. */
 export async function findOverflow(page: Page): Promise<string[]> {
   const found: unknown = await page.evaluate(() => {
     const root = document.querySelector('pay-widget')?.shadowRoot;

@@ -17,7 +17,6 @@ const STYLE = `
   .fault { color: #fff; background: #a11 ; padding: 2px 6px }
 `;
 
-/** One page with all pictures: for each screen a row of every width; a click opens a picture. */
 export function contactSheet(shown: readonly Shown[]): string {
   const rows = shown.map(
     ({ path, pictures, violations }) =>

@@ -42,7 +42,6 @@ export async function findBareTexts(page: Page, reported: string): Promise<strin
     .filter((text) => isWord(text) && !/[⟦⟧]/.test(text) && !isIntl(text) && !isReported(text));
 }
 
-/** Texts that are cut off or overflow their box. */
 export async function findClippedTexts(page: Page): Promise<string[]> {
   const found: unknown = await page.evaluate(() => {
     const root = document.querySelector('pay-widget')?.shadowRoot;

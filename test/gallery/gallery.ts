@@ -29,7 +29,6 @@ interface Options {
   isChecked: boolean;
 }
 
-/** Takes the pictures, writes the contact sheet and prints the faults; true if there are none. */
 export async function renderGallery({ words, locales = LOCALES, isChecked }: Options): Promise<boolean> {
   const looked = listLooks(locales);
   const missing = await findMissing();

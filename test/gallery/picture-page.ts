@@ -125,7 +125,6 @@ export async function openStage(browser: Browser, url: string): Promise<Stage> {
 /** A page for each core of a small machine. */
 const CONCURRENT_PAGES = 2;
 
-/** Gives each stage the next job as soon as it is free. */
 export async function onStages<Job>(
   browser: Browser,
   url: string,

@@ -45,7 +45,6 @@ function pseudoOf(messages: Messages): Messages {
   );
 }
 
-/** Serves the pseudo-locale when the page requests Telugu. */
 export async function servePseudoLocale(page: Page): Promise<void> {
   const english: Messages = JSON.parse(readFileSync(join(process.cwd(), 'public/locales/en.json'), 'utf8'));
   const body = JSON.stringify(pseudoOf(english));

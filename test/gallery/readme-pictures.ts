@@ -8,7 +8,6 @@ import { openStage, THEMES } from './picture-page.ts';
 import { SCENARIOS } from './screen-scenarios.ts';
 
 const FOLDER = join(process.cwd(), 'docs/images');
-/** Routes in the README, by the name of the picture. */
 const SHOWN = { list: '/deposit', form: '/deposit/redirect', instruction: '/deposit/redirect/instruction' };
 
 export async function takeReadmePictures(): Promise<void> {

@@ -2,7 +2,6 @@ import type { TransactionType } from '../../src/domain/payment/transaction.ts';
 
 type Verdict = 'approve' | 'reject' | 'hold' | 'delay';
 
-/** The steps of a user to a screen of the built element, with the sandbox as its cashier. */
 export interface Scenario {
   country: string;
   type: TransactionType;
@@ -11,7 +10,6 @@ export interface Scenario {
   /** An amount in place of the one with which the payment stays open. */
   amount?: string;
   verdict?: Verdict;
-  /** Buttons that are pressed on the screen, by their names. */
   press?: RegExp[];
   hasBonus?: true;
   /** Files that never arrive, as after a deployment that has removed them. */

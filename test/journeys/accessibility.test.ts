@@ -7,7 +7,7 @@ import { journey } from '../support/journey.ts';
 import { releaseUnless } from '../support/release-only.ts';
 import { fillSpei, submit } from '../support/user-actions.ts';
 
-// The sandbox page frames the cashier on its own origin, which Chromium warns about; a partner's cashier has another origin.
+// Chromium warns of the sandbox page, which frames the cashier on its own origin; a partner's page has another origin than the cashier.
 const test = journey.extend('allowedConsoleErrors', () => /escape its sandboxing/);
 
 test.for(MODES)(

@@ -21,7 +21,7 @@ let hosted: EmbeddedWidget;
 beforeAll(async () => {
   sandbox = await startSandbox();
   partner = await startPartner(sandbox.url, { '/away': AWAY });
-  // Playwright switches the back/forward cache off, and users have it on.
+  // Playwright switches the back/forward cache off, so the test switches it on again, as users have it.
   browser = await launchWholeBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
 });
 afterAll(async () => {

@@ -9,36 +9,34 @@ import {
 } from '../support/tampered-connection.ts';
 import { fillPayout, fillSpei, NAME, submit } from '../support/user-actions.ts';
 
-const test = journey
-  /** Opens the widget on a connection that replaces the responses to one request type. */
-  .extend(
-    'arrive',
-    ({ open }) =>
-      async (source: string, spoil: (frame: TamperedFrame) => void, query = {}) => {
-        const connections: TamperedConnection[] = [];
-        const prepare = async (page: Page) => {
-          const connection = await tamperWithConnection(page);
-          connections.push(connection);
-          connection.changeResponses(source, spoil);
-          await page.route('**/locales/es.json', (route) => route.fulfill({ body: '{"list":' }));
-          await page.addInitScript(() => {
-            Object.assign(window, { errors: [] });
-            // The widget's events do not bubble, so only a capturing listener receives them here.
-            addEventListener(
-              'pay-error',
-              (event) =>
-                event instanceof CustomEvent && Reflect.get(window, 'errors').push(event.detail.message),
-              true,
-            );
-          });
-        };
-        const page = await open(query, { prepare });
-        const errors = (): Promise<string[]> => page.evaluate(() => Reflect.get(window, 'errors'));
-        const [connection] = connections;
-        if (!connection) throw new Error('Nobody prepared the page');
-        return { page, errors, connection };
-      },
-  );
+const test = journey.extend(
+  'arrive',
+  ({ open }) =>
+    async (source: string, spoil: (frame: TamperedFrame) => void, query = {}) => {
+      const connections: TamperedConnection[] = [];
+      const prepare = async (page: Page) => {
+        const connection = await tamperWithConnection(page);
+        connections.push(connection);
+        connection.changeResponses(source, spoil);
+        await page.route('**/locales/es.json', (route) => route.fulfill({ body: '{"list":' }));
+        await page.addInitScript(() => {
+          Object.assign(window, { errors: [] });
+          // The widget's events do not bubble, so only a capturing listener receives them here.
+          addEventListener(
+            'pay-error',
+            (event) =>
+              event instanceof CustomEvent && Reflect.get(window, 'errors').push(event.detail.message),
+            true,
+          );
+        });
+      };
+      const page = await open(query, { prepare });
+      const errors = (): Promise<string[]> => page.evaluate(() => Reflect.get(window, 'errors'));
+      const [connection] = connections;
+      if (!connection) throw new Error('Nobody prepared the page');
+      return { page, errors, connection };
+    },
+);
 
 test('a missing locale file falls back to English; a list with invalid items shows the valid ones; an invalid list has a recovery action', async ({
   arrive,

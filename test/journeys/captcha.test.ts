@@ -12,9 +12,9 @@ import { fillCardTransfer, fillSpei, fillWallet, NAME, submit } from '../support
 const SCRIPTS = /\/captcha\/\w+\.js/;
 
 const test = journey
-  // The sandbox requires a captcha token, and its geetest shows a puzzle.
+  // This sandbox requires a captcha, and its geetest shows a puzzle, because the tests are about the widget around it.
   .extend('settings', { scope: 'file' }, () => ({ captcha: 'puzzle' }) as const)
-  // Some tests block scripts, which the browser reports in the console.
+  // The browser reports the scripts that some tests block, which is no error of the widget.
   .extend('allowedConsoleErrors', () => /./)
   .extend(
     'arrive',

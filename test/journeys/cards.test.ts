@@ -568,7 +568,7 @@ test('a change of host data while the card form is open takes effect, and the fo
   await cards.getByLabel('Número de tarjeta').waitFor();
   expect(await cards.getByLabel('Número de tarjeta').inputValue()).toBe('4111 1111 1111 1111');
   expect(await cards.locator('pay-widget [data-theme]').getAttribute('data-theme')).toBe('dark');
-  // The sessions of the element and of the card frame both read the invalid value, and the host gets one error.
+  // The sessions of the element and of the card frame both read the invalid value, and yet the host gets one error.
   await setData({ currency: 'pesos' });
   await expect
     .poll(async () => (await notifications()).filter(({ name }) => name === 'Error'))

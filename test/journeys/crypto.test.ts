@@ -122,7 +122,7 @@ describe('a deposit in USDT', () => {
     const link = page.getByRole('link', { name: 'Open in wallet' });
     expect(await link.getAttribute('href')).toContain(`ton://transfer/${ton}`);
 
-    // The same payment is shown from the list and after a reload.
+    // The list and a reload lead to the same payment, and the widget requests no second address.
     await page.getByRole('button', { name: 'Back' }).click();
     await chooseUsdt(page);
     await page.getByText('Send only USDT on the TON network').waitFor();

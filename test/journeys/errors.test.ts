@@ -46,7 +46,7 @@ interface More {
   isAlone?: boolean;
 }
 
-// The requests of these tests fail on purpose, and the browser reports them in the console.
+// These requests fail on purpose, so the browser's reports in the console are no errors.
 const test = journey.extend('allowedConsoleErrors', () => /./);
 
 test.beforeEach(async ({ open, sandbox: its, user: who, panel: own }) => {

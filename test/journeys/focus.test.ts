@@ -322,7 +322,7 @@ test('when the same method is paid again, every rendered frame has content, and 
   await submit(page, 'Deposit');
   const again = page.getByRole('button', { name: 'Pay $612.00 once more' });
   await again.waitFor();
-  // The buttons of a callout are aligned with its text.
+  // The first button begins where the callout's text begins, because both are read as one block.
   const leftOf = async (part: Locator) => (await part.boundingBox())?.x ?? 0;
   const first = page.locator('.callout .recovery-actions button').first();
   expect(Math.abs((await leftOf(first)) - (await leftOf(page.locator('.callout strong'))))).toBeLessThan(2);

@@ -16,7 +16,7 @@ type Change = (methods: Record<string, Record<string, unknown>>) => void;
 interface Visit {
   mode?: (typeof MODES)[number];
   data?: Record<string, unknown>;
-  /** Changes the stored text between the two visits. */
+  /** Changes the stored text between the visits, as another script of the page could. */
   between?: (text: string) => string;
   change?: Change;
   prepare?: (page: Page) => Promise<unknown>;

@@ -121,7 +121,7 @@ for (const mode of ['raw iframe', 'element'] as const) {
         [400, 700, 'RU'],
       ] as const) {
         answer(error);
-        // Another market makes the widget load the list again.
+        // Pushes another market, because the widget then loads the list again.
         legacy.push('login.token', { paymentGeo });
         await expect.poll(() => errorsIn(hosted)).toContain(`Error Status ${error}`);
         await failed.waitFor();

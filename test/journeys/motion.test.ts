@@ -3,7 +3,6 @@ import { expect } from 'vitest';
 import { journey as test } from '../support/journey.ts';
 import { fillSpei, submit } from '../support/user-actions.ts';
 
-/** Records which elements of the widget move, and from what size. */
 async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
   const moved = await page.evaluateHandle(() => {
     const found: string[] = [];

@@ -115,7 +115,7 @@ test('with the keyboard alone, a user chooses the speed and withdraws', { tags: 
     await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect.poll(() => panel.payments()).toMatchObject([{ amount: '100.00' }]);
-  // The fee on the receipt is that of the chosen speed.
+  // The user chose another speed, so the receipt has the net amount after that speed's fee.
   await widget.getByText('€99.00').first().waitFor();
 });
 
@@ -149,7 +149,7 @@ for (const [locale, texts] of Object.entries({ ar, hi, en }))
       await widget.getByRole('alert').getByText(texts.payout.payeeNone).waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       expect(await findAxeViolations(page)).toEqual([]);
-      // Back on the form, everything is as typed.
+      // The main button leads back to the form, which has kept everything.
       await confirmed(widget);
       await widget.locator('form button[type=submit]').click();
       await widget.getByRole('button', { name: texts.payout.payeeAnyway }).click();

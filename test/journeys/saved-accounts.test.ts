@@ -42,7 +42,7 @@ test('a saved card is sent as its token while it is unchanged, and as a number o
   expect(await number(cards).getAttribute('placeholder')).toBe('411111••••••1111');
   expect(await number(cards).inputValue()).toBe('');
   await number(cards).pressSequentially('5');
-  // The first key replaces the hidden saved number as a whole.
+  // The first key replaces the hidden number as a whole, because typed digits beside it would make another card.
   expect(await number(cards).inputValue()).toBe('5');
   expect(await saved(cards, 'Other details').isChecked()).toBe(true);
   await saved(cards, 'Visa •• 1111').check();
@@ -96,7 +96,7 @@ test('a card that was paid with is offered first, remembered, and deleted after 
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
   expect(await cards.getByRole('radio').count()).toBe(2);
-  // Nor does the payment carry values of the deleted account.
+  // The deleted account leaves nothing in the form, so the payment carries none of its values.
   expect(await number(cards).getAttribute('placeholder')).toBeNull();
   await saved(cards, 'Work card').waitFor();
   await page.reload();

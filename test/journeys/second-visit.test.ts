@@ -77,7 +77,6 @@ async function visit(): Promise<{ tab: Page; loaded: string[]; received: string[
   return { tab, loaded: own, received, asked: requests.filter(({ path }) => path !== '/') };
 }
 
-/** Publishes a release with other chunks under other names, and removes the old files. */
 async function deploy(): Promise<string[]> {
   const next = join(folder, 'new');
   await cp(join(folder, 'old'), next, { recursive: true });

@@ -135,7 +135,7 @@ test('a widget whose later files all fail to load once still applies a renewed t
     await hosted.widget.getByRole('button', { name: 'Refresh' }).click();
   }
   await reloaded;
-  // The browser has logged the blocked files.
+  // The browser has logged the blocked files, which is no error of the widget.
   consoleErrors.length = 0;
 });
 

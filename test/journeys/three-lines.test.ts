@@ -12,7 +12,6 @@ import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 import { paySpei } from '../support/user-actions.ts';
 
 const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8');
-/** The hashes of the build, which a partner copies into the page. */
 const hashes = JSON.parse(read('dist/element/integrity.json'));
 const firstSnippet = (path: string) => /```html\n([\s\S]*?)```/.exec(read(path))?.[1] ?? '';
 

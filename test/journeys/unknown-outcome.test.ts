@@ -9,13 +9,13 @@ const test = journey
   // At real speed a create request takes half a second, long enough to disconnect in the middle of it.
   .extend('settings', { scope: 'file' }, () => ({ speed: 1 }))
   .extend('sandbox', { scope: 'file' }, ({ cashierProcess }) => cashierProcess)
-  // The browser reports each lost connection in the console.
+  // The browser reports each lost connection, which is no error of the widget.
   .extend('allowedConsoleErrors', () => /./)
   .extend(
     'arriveAtForm',
     ({ open, cashierProcess }) =>
       async (amount = '512', more: Parameters<Open>[1] = {}) => {
-        // A failed test may have left the sandbox killed.
+        // Starts the sandbox again, because a failed test may have left it killed.
         await cashierProcess.start();
         const page = await open({}, more);
         await fillSpei(page, amount);
@@ -58,7 +58,7 @@ describe('a cashier process that is killed during a create request', () => {
     arriveAtForm,
   }) => {
     const page = await arriveAtForm();
-    // Delays the response beyond the kill.
+    // Delays the response, because it must not come before the kill.
     await panel.act('delay', { user: user.id, ms: 20_000 });
     await submit(page, 'Deposit');
     await expect.poll(keys, { interval: 5 }).toHaveLength(1);
@@ -87,7 +87,7 @@ describe('a cashier process that is killed during a create request', () => {
     arriveAtForm,
   }) => {
     const page = await arriveAtForm();
-    // Delays the response beyond the kill.
+    // Delays the response, because it must not come before the kill.
     await panel.act('delay', { user: user.id, ms: 20_000 });
     await submit(page, 'Deposit');
     await expect.poll(() => panel.payments(), { interval: 10 }).toHaveLength(1);

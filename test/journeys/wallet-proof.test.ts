@@ -123,7 +123,7 @@ test('the details stay the same when the user comes back, and after a reload', a
   const { address } = Wallet.createRandom();
   await ask(widget, address, '128');
   const first = await detailsOf(widget).allInnerTexts();
-  // Back on the form, everything is as typed.
+  // The only button leads back to the form, which has kept everything.
   await main(widget).click();
   await widget.locator('form button[type=submit]').click();
   await detailsOf(widget).first().waitFor();
@@ -131,7 +131,7 @@ test('the details stay the same when the user comes back, and after a reload', a
   await reload();
   await ask(widget, address, '128');
   expect(await detailsOf(widget).allInnerTexts()).toEqual(first);
-  // The user's transfer arrives while the widget is closed.
+  // The transfer arrives while the widget is closed, so the widget has to learn of it from the cashier.
   await reload();
   await panel.act('prove');
   await openForm(widget);

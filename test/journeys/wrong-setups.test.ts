@@ -11,7 +11,6 @@ import { CASHIER, WRONG_SETUPS } from '../support/wrong-setups.ts';
 const test = journey.extend('allowedConsoleErrors', () => /.*/);
 
 type Name = keyof typeof WRONG_SETUPS;
-/** Events of a wrong setup. */
 const FAULTS = ['pay-error', 'pay-init-error', 'pay-token-expired'];
 
 interface Sites {

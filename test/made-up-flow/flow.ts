@@ -1,6 +1,5 @@
 import { defineFlow } from '../../src/flows/define-flow.ts';
 
-/** A deposit by carrier pigeon: a form, and a screen with the instruction. */
 export default defineFlow({
   name: 'carrier-pigeon',
   routes: [

@@ -78,7 +78,7 @@ function shorten(text) {
   return oneLine.length > MAX_SHOWN ? `${oneLine.slice(0, MAX_SHOWN)}…` : oneLine;
 }
 
-/** The mutants that survive. @param {Candidate[]} sample */
+/** @param {Candidate[]} sample */
 async function tryAll(sample) {
   /** @type {Candidate[]} */
   const survivors = [];

@@ -33,7 +33,6 @@ const METHODS = 'BANKING:methods-payment-v3';
 let browser: Browser;
 let sandbox: Sandbox;
 let bomb: Awaited<ReturnType<typeof startCompressionBomb>>;
-/** A partner of the cashier that sends a compression bomb. */
 let bombPartner: Partner;
 let partner: Partner;
 

@@ -156,7 +156,7 @@ test.for(['frame', 'iframe', 'webview'] as const)(
     // Another amount, because the sandbox has created the first payment and would reject the same as a duplicate.
     await widget.getByLabel('Amount').fill('6000');
     await submit(widget, 'Deposit');
-    // The form is gone by now, and the typed values with it.
+    // The form is gone by now, and the typed values with it, so redaction has to know them from before.
     refuse('BANKING:continue-v1', `Code 918 273 or 918273 is wrong for ${CARD}, CVV 739`);
     await widget.getByLabel('Code from the SMS').fill('918273');
     await widget.getByText('We couldn’t take this payment').waitFor();

@@ -40,7 +40,6 @@ let url: string;
 let server: ChildProcess;
 /** Output of the development server, in which Vite names each changed file that it has handled. */
 let output = '';
-/** Original texts of the edited files, by path. */
 const originals = new Map<string, string>();
 let cpuAtStart = 0;
 let browser: Browser;

@@ -27,7 +27,6 @@ const READ = new Set([
 
 interface Seen {
   violations: string[];
-  /** The text that a screen reader announces. */
   read?: string;
 }
 

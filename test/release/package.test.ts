@@ -30,7 +30,6 @@ let archive: Buffer;
 
 const readBuilt = (path: string) => readFile(join(ROOT, 'dist', path), 'utf8');
 const readRecord = async (name: string) => JSON.parse(await readBuilt(`records/${name}.json`));
-/** The packages in an output, such as `react 19.3.1`. */
 async function packagesOf(modes: string[]): Promise<string[]> {
   const paths: string[] = (await Promise.all(modes.map((mode) => readRecord(`packages-of-${mode}`)))).flat();
   const named = [...new Set(paths)].map(async (path) => {
@@ -404,7 +403,7 @@ export const misspelled = <pay-widget paymentGoe="MX" />;
         const compilerOptions = {
           ...{ module: 'node16', moduleResolution: 'node16', target: 'es2022', strict: true, noEmit: true },
           exactOptionalPropertyTypes: true,
-          // Declarations of the package are checked too.
+          // Checks the package's declarations too, because partners may compile with `skipLibCheck: false`.
           ...{ skipLibCheck: false, lib: ['es2022', 'dom', 'dom.iterable'], types: [], ...options },
         };
         const config = join(project, `tsconfig.${name}.json`);

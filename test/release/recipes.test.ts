@@ -100,7 +100,6 @@ function applyEdit(code: string, edit: string, path: string): string {
   return parts.join(textOf('-'));
 }
 
-/** Runs a program in the copy; a failure prints all of its output. */
 async function run(script: string, ...args: string[]): Promise<string> {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME };
   const options = { cwd: tree, env, maxBuffer: 20_000_000 };

@@ -31,7 +31,6 @@ afterEach(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Writes the tutorial's code up to a section, and runs a file. */
 async function runUpTo(section: number, file: string): Promise<string> {
   const code = readTutorial().filter((block) => block.name === file && block.section <= section);
   await writeFile(join(folder, file), code.map((block) => block.code).join('\n'));

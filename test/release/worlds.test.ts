@@ -40,7 +40,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A user's environment, whose fontconfig has these rules besides the machine's. */
 async function withFonts(name: string, rules: string) {
   const home = join(folder, name);
   await mkdir(join(home, 'fontconfig'), { recursive: true });

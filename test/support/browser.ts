@@ -3,7 +3,7 @@ import { ACTION_LOGGER } from './failure-report.ts';
 import { requireChromium, requireWholeChromium, TEST_CHROMIUM_FLAGS } from './find-chromium.mjs';
 import { watchBrowser } from './violations.ts';
 
-/** Viewports in CSS pixels: the phone that most users have, and a desktop. */
+/** Viewports in CSS pixels: the phone, because most users have one, and a desktop. */
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 800 };
 
@@ -13,7 +13,6 @@ export const DESKTOP = { width: 1280, height: 800 };
  */
 const SHORT_LIVED = '--js-flags=--no-opt --no-maglev --single-threaded-gc --no-flush-bytecode';
 
-/** A Chromium whose windows record violations of their policies; the caller closes it. */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   const args = [...TEST_CHROMIUM_FLAGS, SHORT_LIVED];
   return watchBrowser(

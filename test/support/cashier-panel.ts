@@ -23,9 +23,8 @@ type StoredPayment = z.output<typeof paymentSchema>;
 const answerSchema = z.object({ ok: z.boolean(), data: z.unknown(), message: z.optional(z.string()) });
 const balanceSchema = z.object({ balanceData: z.object({ primary: z.object({ amount: z.string() }) }) });
 
-/** The cashier's data of one user, and the actions of its control panel on them. */
 export interface CashierPanel {
-  /** Payments, newest first. */
+  /** Newest first. */
   payments(): Promise<StoredPayment[]>;
   balance(): Promise<string>;
   /** Sends one request to the control panel, such as `act('approve', { id })`. */

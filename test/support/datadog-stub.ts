@@ -26,7 +26,7 @@ export function createDatadogStub(): DatadogStub {
     config: { datadog: { applicationId: 'application', clientToken: 'client', proxy: PATH } },
     take(request, response) {
       if (!request.url?.startsWith(`${PATH}?`)) return false;
-      // A page that closes may abort its request.
+      // A page that closes may abort its request, which is no error.
       read(request, response).catch(() => response.destroy());
       return true;
     },

@@ -13,7 +13,6 @@ export type Mode = (typeof MODES)[number];
 /** Selector of the widget's own frame, because a page may have others. */
 const FRAMES: Partial<Record<Mode, string>> = { frame: 'pay-widget iframe', iframe: 'iframe[src]' };
 
-/** An embedded widget and the controls of its host, which are the same for all modes. */
 export interface EmbeddedWidget {
   page: Page;
   widget: Widget;
@@ -126,7 +125,7 @@ interface Mounting {
   events: Record<string, string>;
 }
 
-/** Runs in the page: the host of the modes inline and frame uses the same element. */
+/** Runs in the page. The modes inline and frame share this host, because both use the element. */
 function mountElement({ mode, page, data, events }: Mounting): void {
   const element = document.createElement('pay-widget');
   const notifications: HostScript['notifications'] = [];
@@ -207,7 +206,7 @@ async function injectApp(page: Page, data: Record<string, unknown>): Promise<voi
 function findPollution(): string[] {
   const [globals, ...prototypes] = Reflect.get(window, 'known') as string[][];
   const ours = ['known', 'hostScript', 'paywidgetUserData', 'webkit', 'reportViolation'];
-  // Playwright adds these names.
+  // Playwright adds these names, so they are no pollution by the widget.
   const isOurs = (name: string) =>
     ours.includes(name) || name.startsWith('__playwright') || name.startsWith('__pw');
   const added = (it: object, known: string[] = []) =>

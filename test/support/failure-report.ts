@@ -56,7 +56,6 @@ export function recordFrames(page: Page): void {
   });
 }
 
-/** Drops the log of the test before. */
 export async function beginRecording(): Promise<void> {
   lines.frames = [];
   lines.trace = [];

@@ -4,7 +4,6 @@ import { USER_ID, type Visit } from '../attacks/fuzz/corpus.ts';
 import { type Move, type Plan, spoilVisit } from '../attacks/fuzz/plan.ts';
 import type { Widget } from './open-host-page.ts';
 
-/** A page whose cashier, texts and storage follow the plan of a fuzzer's run. */
 export interface FuzzedPage {
   readonly violations: string[];
   push(): void;

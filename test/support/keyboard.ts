@@ -44,7 +44,6 @@ export async function press(page: Page, name: RegExp, key = 'Enter', way = 'Tab'
   await page.keyboard.press(key);
 }
 
-/** Moves the focus to the named box and types over its content. */
 export async function type(page: Page, name: RegExp, text: string): Promise<void> {
   await moveTo(page, name);
   await page.keyboard.press('Control+A');

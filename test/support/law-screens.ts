@@ -79,7 +79,6 @@ export interface Behind {
   setLimit(limit: { kind: string; period: string; value: string }): void;
 }
 
-/** Walks through the screens that the rules are about, and returns what a user can read on them. */
 export async function walk(rules: readonly PackRule[], cashier: Behind, open: OpenWidget): Promise<Seen> {
   const limits = limitsOf(rules);
   for (const { limit, period } of limits)
@@ -125,7 +124,6 @@ export async function walk(rules: readonly PackRule[], cashier: Behind, open: Op
 const limitsThere = (widget: Widget) =>
   widget.locator('.account-limits > *').first().waitFor({ state: 'attached' });
 
-/** Changes each limit as far as the screen lets a user do it. */
 async function changeLimits(widget: Widget, limits: readonly WholeName[]): Promise<Seen['rows']> {
   const rows: Seen['rows'] = new Map();
   const more = widget.locator('.account-limits-left');

@@ -3,7 +3,6 @@ import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright';
 import { PHONE } from './browser.ts';
 import { isComplaint } from './console-errors.ts';
 
-/** The page with the widget, or its frame. */
 export type Widget = Pick<Page | FrameLocator, 'getByRole' | 'getByLabel' | 'getByText' | 'locator'>;
 
 export interface User {
@@ -23,7 +22,6 @@ export interface Visit {
   query?: Record<string, string>;
   viewport?: { width: number; height: number };
   prepare?: (page: Page) => Promise<unknown>;
-  /** Logs that the visit writes its frames and console errors into. */
   into?: Omit<Visited, 'page'>;
 }
 

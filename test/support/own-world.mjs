@@ -13,7 +13,6 @@ const WORLD = {
 /** The fonts of npm packages and none of the machine's, because texts would have another width with those. */
 const FONTS = fileURLToPath(new URL('fonts/fonts.conf', import.meta.url));
 
-/** Sets these for this process and the browsers and cashiers that it starts. */
 export function enterOwnWorld() {
   Object.assign(process.env, WORLD, { FONTCONFIG_FILE: process.env.FONTCONFIG_FILE || FONTS });
 }

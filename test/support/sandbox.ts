@@ -14,7 +14,6 @@ export interface Sandbox {
   stop: () => Promise<void>;
 }
 
-/** A sandbox for one test file, with an empty database, on a free port. */
 export async function startSandbox(options: CashierOptions = {}): Promise<Sandbox> {
   const folder = await mkdtemp(join(tmpdir(), 'pay-widget-'));
   const cashier = await startCashier({

@@ -52,7 +52,6 @@ function lineOf(node: Node): string {
     .join(' ');
 }
 
-/** One line for each node in reading order, indented by depth. */
 function linesOf(tree: Tree): string[] {
   const byId = new Map(tree.map((node) => [node.nodeId, node]));
   const walk = (node: Node | undefined, depth: number): string[] => {
@@ -64,7 +63,7 @@ function linesOf(tree: Tree): string[] {
     if (role === 'StaticText') return wordsOf(node.name) ? [`${indent}${wordsOf(node.name)}`] : [];
     const isWhole = NAMED_BY_CONTENT.test(role) && wordsOf(node.name) !== '';
     const inside = isWhole ? [] : children(depth + 1);
-    // A single piece of text stands in the line of its element.
+    // A single piece of text is printed with its element, because a line of its own would say nothing more.
     const [only = ''] = inside;
     return inside.length === 1 && !only.includes('“')
       ? [`${indent}${lineOf(node)}: ${only.trim()}`]

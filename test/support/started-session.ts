@@ -6,7 +6,6 @@ import { ENGLISH } from './render.tsx';
 
 type FakeSession = ReturnType<typeof createFakeSession>;
 
-/** Starts a session with English texts, empty session storage and a fake clock. */
 export async function startFakeSession(): Promise<FakeSession> {
   vi.useFakeTimers();
   sessionStorage.clear();

@@ -17,7 +17,6 @@ const SOURCES_OF_PAYMENTS = [
 
 type Change = (frame: TamperedFrame) => void;
 
-/** The socket between the widget and the sandbox, which a test reads and changes. */
 export interface TamperedConnection {
   changeRequest: Change;
   /** Changes every later response to a request of this type, and every later push of this name. */
@@ -26,13 +25,11 @@ export interface TamperedConnection {
   changePayments(change: (payment: Record<string, unknown>) => void): void;
   /** Holds every later response to a request of this type back until `gate` resolves. */
   holdResponses(source: string, gate: Promise<void>): void;
-  /** Forwards all later frames unchanged. */
   stopChanging(): void;
   /** Sends the widget a frame that the cashier did not send; a buffer goes as it is. */
   push(frame: unknown): void;
   /** Drops all later frames of the open sockets, which stay open; a new socket works. */
   silence(): void;
-  /** Frames that the cashier has received, as text. */
   readonly sent: string[];
 }
 

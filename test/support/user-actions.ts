@@ -47,7 +47,6 @@ export async function fillWallet(widget: Widget): Promise<void> {
   await widget.getByLabel('E-mail').fill('maria@example.com');
 }
 
-/** Fills in a withdrawal to a CLABE, and opens its confirmation. */
 export async function fillPayout(widget: Widget, amount: string): Promise<void> {
   await widget.getByRole('button', { name: /^SPEI to CLABE/ }).click();
   await widget.getByLabel('Amount').fill(amount);

@@ -109,12 +109,12 @@ function tapNetwork(context: BrowserContext, left: Left): void {
 
 /** A request about a payment may contain the typed fields and the user's token, so they are removed before the search for secrets. */
 function withoutOwnFields(frame: string): string {
-  // The handshake contains the token in socket.io's `auth`.
+  // Removes the token from the handshake, because it belongs there (socket.io's `auth`).
   if (frame.startsWith('40{')) return frame.replace(/"token":"[^"]*"/g, '');
   if (!frame.startsWith('42[')) return frame;
   const [event, message] = JSON.parse(frame.slice(2));
   const { fields: _, token: __, ...data } = message.data ?? {};
-  // The request that renames a saved account contains the name that the user has typed.
+  // Removes the name from a request that renames a saved account, because the user has typed it for that.
   if (message.type === 'BANKING:saved-account-v1') delete data.name;
   return JSON.stringify([event, { ...message, data }]);
 }

@@ -5,7 +5,6 @@ import { takePictures } from './pictures.ts';
 
 const FOLDER = join(process.cwd(), 'test/visual/baselines');
 
-/** The stored picture of a page; null if there is none yet. */
 export function readBaseline(name: string): Promise<Buffer | null> {
   return readFile(join(FOLDER, `${name}.png`)).catch(() => null);
 }

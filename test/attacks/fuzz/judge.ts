@@ -19,7 +19,7 @@ export interface Finding {
   what: string;
 }
 
-/** The fuzzer reports a task that blocks the page for longer as the finding `freeze`. */
+/** A task that blocks the page for longer is the finding `freeze`, because users notice such a pause. */
 export const FREEZE_MS = 200;
 
 const SHARED = {

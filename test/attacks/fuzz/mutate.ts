@@ -109,7 +109,7 @@ const SIGNS = [
   '\u{1f468}\u200d\u{1f469}',
   '\u061c',
 ] as const;
-/** Invisible and reordering characters that `planTexts` puts into texts. */
+/** Characters that `planTexts` puts into texts, because they are invisible or reorder the amount beside them. */
 const HOSTILE_SIGNS = [
   '\u2066',
   '\u2067',
@@ -384,7 +384,7 @@ const own = (value: unknown, key: string | number): unknown =>
     ? Reflect.get(value, key)
     : undefined;
 
-/** The objects that `makeTrap` has made; the host may send the same message again, with its traps already in it. */
+/** The objects that `makeTrap` has made. `setTraps` leaves them alone, because the host may send one message twice. */
 const made = new WeakSet<object>();
 
 function isClosed(value: object): boolean {

@@ -108,7 +108,6 @@ export function planRun(
 const TEXT_ENTRY_POINTS: readonly EntryPoint[] = ['host', 'frames', 'transactions'];
 const TEXTS_SHARE = 0.3;
 const MARKUP_SHARE = 0.1;
-/** Share of the runs in which another script has put names on `Object.prototype`. */
 const POLLUTED_SHARE = 0.15;
 const SWAPPED_SHARE = 0.3;
 /** A run with swapped details ends with two pushes, which bring the changed payment to the screen. */

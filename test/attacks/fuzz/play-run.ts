@@ -395,7 +395,7 @@ class Mounted {
     if (embedding === 'frame') say(JSON.stringify({ type: 'loaded', payload: start }));
   }
 
-  /** Inserts the run's markup, as a page does that shows a comment of another person. */
+  /** Inserts the markup of the run, as an attacker's comment would be on a page that does not escape it. */
   #insertMarkup(): HTMLElement {
     const holder = document.createElement('div');
     const quoted = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');

@@ -11,7 +11,6 @@ interface Series {
   entryPoints: readonly EntryPoint[];
   /** The attack that each run makes; without it each run draws its own. */
   always: Extra | undefined;
-  /** Ends the series with the first finding of this verdict. */
   stopsAt: string | undefined;
   isVerbose: boolean;
 }

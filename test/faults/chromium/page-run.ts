@@ -19,7 +19,6 @@ export interface PageRunContext {
   clock: { pace: number; epoch: number };
 }
 
-/** Payments that a page can make: tile, fields, and label of the main button. */
 const FORMS = {
   deposit: { tile: /^SPEI bank transfer/, fields: { 'Full name': 'María José Núñez' }, button: /^Deposit / },
   withdrawal: {
@@ -29,7 +28,6 @@ const FORMS = {
   },
 } as const;
 
-/** Longest wait for a page or an element, virtual milliseconds. */
 const REACH_TIMEOUT_MS = 24_000;
 const ATTEMPT_MS = 2_000;
 const LOAD_TIMEOUT_MS = 180_000;
@@ -148,7 +146,6 @@ export class PageRun {
     await page.goto(site.addressOf(attributes));
   }
 
-  /** Goes from the list through the form, as far as the faults allow. */
   async #pay(): Promise<void> {
     const { tile, fields, button } = FORMS[this.#type];
     const page = this.#page;
@@ -238,7 +235,7 @@ export class PageRun {
     return screen;
   }
 
-  /** Collects the widget's notifications before their page is closed. */
+  /** Collects the widget's notifications now, because they are gone when their page is closed. */
   async #onNotification(page: Page): Promise<void> {
     const [reported, broken] = await page.evaluate(
       () => [window.toldHost.splice(0), window.brokenRules.splice(0)] as const,

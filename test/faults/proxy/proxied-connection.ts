@@ -14,7 +14,6 @@ export interface FrameEvent {
 export interface ConnectionPolicy {
   reader: MessageReader;
   onConnect(line: ProxiedConnection): 'through' | 'refused';
-  /** Forwards a frame or applies a fault. */
   onFrame(hit: FrameEvent): void;
   onClose(line: ProxiedConnection): void;
 }
@@ -26,7 +25,6 @@ export class ProxiedConnection {
   readonly client: Socket;
   readonly server: Socket;
   readonly tab: string;
-  /** Name of the connection, different for each of a tab. */
   readonly name: string;
   #policy: ConnectionPolicy;
   /** Bytes that wait behind a delayed frame in each direction; null while none is delayed. */

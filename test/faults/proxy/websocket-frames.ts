@@ -1,4 +1,3 @@
-/** A websocket frame as it was sent, and its text if it has one. */
 export interface Frame {
   raw: Buffer;
   text: string | null;

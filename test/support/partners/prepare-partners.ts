@@ -42,7 +42,7 @@ async function takeLock(): Promise<void> {
       () => false,
     );
     if (isMine) return;
-    // A killed process has left its lock behind.
+    // Removes the lock of a process that was killed, because nothing else would.
     const holder = Number(await readFile(LOCK, 'utf8').catch(() => ''));
     if (holder > 0 && !isRunning(holder)) await rm(LOCK, { force: true });
     await pause(100);

@@ -1,4 +1,3 @@
-/** A partner's server, which renders the widget's page for its user. */
 import 'pay-widget/react';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';

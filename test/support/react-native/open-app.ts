@@ -30,14 +30,12 @@ async function bundleApp(cashier: string): Promise<string> {
 export interface App {
   page: Page;
   web: () => Page;
-  /** Addresses that the app has opened in the browser or in another app. */
   outside: string[];
   act(type: 'back' | 'link', detail?: string): Promise<void>;
 }
 
 interface Start {
   cashier: string;
-  /** Tokens that the app's server gives, one for each request. */
   tokens: string[];
   firstLink?: string;
   system?: 'android' | 'ios';

@@ -5,7 +5,6 @@
 import { Component, type ComponentProps, type ReactNode } from 'react';
 import type { WebView as RealWebView } from 'react-native-webview';
 
-/** Functions of the device, which the test gives the app's page. */
 interface Device {
   /** Opens an address in a new web view with a script that runs first; false without a network. */
   loadWebView(address: string, script: string): Promise<boolean>;
