@@ -57,6 +57,17 @@ const HARMLESS: readonly [from: RegExp, to: RegExp, reason: string][] = [
     'changeTransaction of the contract rejects a change of an ended payment',
   ],
   [/\+ 1,?$/, /- 1,?$/, 'a timer that is early by 2 ms'],
+  [/^if \(minor === null\)/, /false/, 'the widget asks for no quote of a malformed amount'],
+  [
+    /&& isCredited\)/,
+    /transaction\.amount/,
+    'deposits of this cashier have no fee: a row of MISTAKES gives them one',
+  ],
+  [/APPLE_GATEWAY/, /true/, 'a cashier without a certificate of Apple opens no sheet'],
+  [/^const prefixOf = /, / !== /, 'a run ends on the day on which it began'],
+  [/^(?:if \()?limit\.(?:pending\?|value = limit\.pending)/, /false|^$/, 'a higher limit holds after a day'],
+  [/^if \(wanted > minorOrMinutes/, / >= /, 'the same value may hold at once, or later'],
+  [/'no_such_limit'/, /false/, 'the widget changes a limit that it has read'],
 ];
 
 export const isHarmless = ({ from, to }: Mutant): boolean =>

@@ -164,6 +164,12 @@ export const LIMIT_MISTAKES: Mistake[] = [
     ONLY,
   ],
   [
+    'a deposit of all that is left is rejected',
+    'limit-exact',
+    [['+ amount > toMinor(value, currency)', '+ amount >= toMinor(value, currency)']],
+    ONLY,
+  ],
+  [
     'a sum outside the lock of the user',
     'limit-at-once',
     [

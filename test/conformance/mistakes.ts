@@ -101,6 +101,14 @@ export const MISTAKES: Mistake[] = [
     [['sum += toMinor(transaction.net, currency)', 'sum += 2n * toMinor(transaction.net, currency)']],
   ],
   [
+    'a deposit is credited before its fee',
+    'balance-push',
+    [
+      ['const FEES = { deposit: 0n,', 'const FEES = { deposit: 250n,'],
+      ['sum += toMinor(transaction.net, currency)', 'sum += toMinor(transaction.amount, currency)'],
+    ],
+  ],
+  [
     'a deposit is credited when its user says that it was paid',
     'early-credit',
     [

@@ -108,6 +108,21 @@ export const MORE_MISTAKES: Mistake[] = [
     [["if (body.method === 'eth_out') rejectUnproven(amount);", '']],
   ],
   [
+    'the least withdrawal that needs the proof of a wallet is made without it',
+    'payout-proof',
+    [['if (amount < PROVEN_FROM) return;', 'if (amount <= PROVEN_FROM) return;']],
+  ],
+  [
+    'a withdrawal needs the proof of a wallet that its preparation has not asked for',
+    'payout-proof',
+    [['if (amount < PROVEN_FROM) return;', '']],
+  ],
+  [
+    'the session of a wallet has expired when it comes',
+    'wallet',
+    [['expiresAt: Date.now() + SHEET_MS', 'expiresAt: Date.now() - SHEET_MS']],
+  ],
+  [
     'the address of a proof changes while the user sends coins to it',
     'payout-proof',
     [['if (known && known.expires > Date.now()) return { ownership: known };', '']],

@@ -67,10 +67,10 @@ async function leave(account: LimitedAccount, left: bigint) {
   return { named, value: strictest.used + left };
 }
 
-/** The part of the limit that `leave` keeps free: each of three parallel deposits, which differ by one unit, fits; two together do not. */
+/** A third of what the kit leaves: one of three parallel deposits of about two shares fits, two together do not, and about one share is then left. */
 function shareOf({ min, max }: { min: bigint; max: bigint }): bigint {
   const share = min + BigInt(2 * PARALLEL_REQUESTS);
-  need(max > 2n * share, 'a deposit method with wider limits');
+  need(max > 4n * share, 'a deposit method with wider limits');
   return share;
 }
 
@@ -149,12 +149,9 @@ export const LIMIT_USE_RULES = accountRules({
       const deposits = await depositsOf(kit, account);
       const share = shareOf(deposits);
       // This amount differs from those of the rules below, because an equal one would be rejected as a similar payment.
-      await leave(account, 2n * share + 2n);
-      const { body, transaction } = await kit.pay(
-        'deposit',
-        await deposits.bodyOf(share + 2n),
-        account.client,
-      );
+      const amount = 3n * share + BigInt(PARALLEL_REQUESTS);
+      await leave(account, 3n * share + amount);
+      const { body, transaction } = await kit.pay('deposit', await deposits.bodyOf(amount), account.client);
       const again = await kit.create('deposit', body, account.client);
       checkStatus(again, 200, 'the repeated create request');
       check(idOf(again) === transaction.id, 'the repeated create request got another payment', again);
@@ -168,10 +165,10 @@ export const LIMIT_USE_RULES = accountRules({
     run: async (account, kit) => {
       const deposits = await depositsOf(kit, account);
       const share = shareOf(deposits);
-      const { named, value } = await leave(account, share);
+      const { named, value } = await leave(account, 3n * share);
       await account.set(named, account.textOf(value + share, named));
       await checkUse(account, 'after a rejected deposit', async () => {
-        const body = await deposits.bodyOf(share + 1n);
+        const body = await deposits.bodyOf(3n * share + 1n);
         const reply = await kit.create('deposit', body, account.client);
         checkStatus(reply, 400, `a deposit of ${body.amount}, one minor unit above what is left,`);
         check(codeOf(reply) === 'deposit_limit', `it got ${outcomeOf(reply)}, not deposit_limit`, reply);
@@ -195,14 +192,31 @@ export const LIMIT_USE_RULES = accountRules({
     run: async (account, kit) => {
       const deposits = await depositsOf(kit, account);
       const share = shareOf(deposits);
-      await leave(account, share);
+      await leave(account, 3n * share);
       // The amounts differ, because equal ones would be rejected as similar payments; any two together exceed the limit.
       const clients = await openParallel(kit, kit.options.limitedToken);
-      const bodies = await Promise.all(clients.map((_, at) => deposits.bodyOf(share - BigInt(at))));
+      const bodies = await Promise.all(clients.map((_, at) => deposits.bodyOf(2n * share - BigInt(at))));
       const replies = await Promise.all(
         clients.map((client, at) => client.call(CREATE.deposit, { ...bodies[at], idem: newKey() })),
       );
       checkOneCreated(replies, 'different deposits', (reply) => codeOf(reply) === 'deposit_limit');
+    },
+  },
+  'limit-exact': {
+    level: 'must',
+    after: ['limits', 'limit-use', 'limit-decrease', 'limit-over', 'limit-at-once'],
+    title: 'A deposit of exactly what is left is created',
+    fix: 'Reject an amount that is above what is left, and not one that is equal to it: the widget offers it as the highest one.',
+    run: async (account, kit) => {
+      const { min, max, bodyOf } = await depositsOf(kit, account);
+      const { left = 0n } = (await readSound(account)).strictest ?? {};
+      need(left >= min && left <= max, 'a deposit method whose limits include what is left');
+      const reply = await kit.create('deposit', await bodyOf(left), account.client);
+      check(
+        codeOf(reply) !== 'deposit_limit',
+        `a deposit of all that is left, ${left} minor units, got deposit_limit`,
+        reply,
+      );
     },
   },
 });

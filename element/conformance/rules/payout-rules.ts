@@ -7,13 +7,13 @@ import {
   type Payout,
   readPayout,
 } from '../../../src/domain/payment/payout.ts';
-import { checkRejected, checkSame, outcomeOf, transactionIn } from '../expectations.ts';
+import { checkRejected, checkSame, messageFor, outcomeOf, transactionIn } from '../expectations.ts';
 import type { Kit } from '../kit.ts';
 import type { Client, Reply } from '../raw-client.ts';
 import { rulesOf } from '../rule.ts';
 import { Broken, check, need } from '../rule-outcome.ts';
 import { sampleFields } from '../sample-fields.ts';
-import { type Body, minorOf, newKey, PREPARATION } from '../values.ts';
+import { type Body, CREATE, minorOf, newKey, PREPARATION } from '../values.ts';
 
 /** `arrivesAt` may differ by this from the creation plus the promised time, because a cashier may count from another moment. */
 const ARRIVAL_TOLERANCE_MS = 60_000;
@@ -57,6 +57,23 @@ async function explain(kit: Kit): Promise<Explained> {
   throw new Error('The kit has no payout');
 }
 
+/**
+ * The least amount whose preparation asks for a proof, because each further minor unit might; null for a cashier that rejects an amount
+ * on the way, such as one with cents.
+ */
+async function findLeastProven(client: Client, body: Body, { min, max }: { min: bigint; max: bigint }) {
+  let [low, high] = [min - 1n, max];
+  while (high - low > 1n) {
+    const middle = (low + high) / 2n;
+    const amount = toDecimal(middle, String(body.currency));
+    const { payout } = await prepare(client, { ...body, amount }, 'payout-proof');
+    if (!payout) return null;
+    if (payout.ownership) high = middle;
+    else low = middle;
+  }
+  return high;
+}
+
 /** A withdrawal of the largest amount that a method takes, whose cashier asks for the proof of a wallet. */
 async function askForProof(kit: Kit) {
   need(kit.options.allowPayments, '--allow-payments: this rule creates payments');
@@ -69,7 +86,7 @@ async function askForProof(kit: Kit) {
     const changes = { amount: toDecimal(limits.max, currency) };
     const body = await kit.body('withdrawal', { method, fields }, changes);
     const { payout } = await prepare(await kit.user(), body, 'payout-proof');
-    if (payout?.ownership) return { body, ownership: payout.ownership };
+    if (payout?.ownership) return { body, ownership: payout.ownership, limits };
   }
   need(false, 'a withdrawal method that asks for the proof of a wallet at its largest amount');
   throw new Error('The kit has no proof');
@@ -192,7 +209,7 @@ export const PAYOUT_RULES = rulesOf('Payouts that explain themselves', {
       'A withdrawal whose wallet is not proven is not made, and the question stays the same until it is answered',
     fix: 'Store the question with its user and wallet, send the same one until it expires, and reject a create request whose payout_proof does not answer it.',
     run: async (kit) => {
-      const { body, ownership } = await askForProof(kit);
+      const { body, ownership, limits } = await askForProof(kit);
       const { payout, reply } = await prepare(await kit.user(), body, 'payout-proof');
       const same = JSON.stringify(payout?.ownership) === JSON.stringify(ownership);
       check(same, 'a second preparation has another proof than the first one', reply);
@@ -214,6 +231,21 @@ export const PAYOUT_RULES = rulesOf('Payouts that explain themselves', {
         const sent = await kit.create('withdrawal', { ...body, idem: newKey(), fields });
         checkRejected(sent, 'a withdrawal whose wallet is not proven');
       }
+      const client = await kit.user();
+      const least = await findLeastProven(client, body, limits);
+      if (least === null) return;
+      const create = (minor: bigint) => {
+        const amount = toDecimal(minor, String(body.currency));
+        return kit.created.release(() => client.call(CREATE.withdrawal, { ...body, idem: newKey(), amount }));
+      };
+      checkRejected(
+        await create(least),
+        'a withdrawal of the least amount whose preparation asks for a proof',
+      );
+      if (least === limits.min) return;
+      const free = await create(least - 1n);
+      const isAsked = messageFor(free, PAYOUT_FIELDS.proof) !== undefined;
+      check(!isAsked, 'a withdrawal whose preparation asks for no proof was rejected for one', free);
     },
   },
 });

@@ -7,7 +7,8 @@ import { check, need } from '../rule-outcome.ts';
 import { sampleFields } from '../sample-fields.ts';
 import { CREATE, minorOf, QUOTE } from '../values.ts';
 
-const QUOTED_AMOUNTS = 4;
+/** Amounts of deposits are 37 cents apart, modulo 99: five of them leave no third of the cents out, in which a percentage is rounded. */
+const QUOTED_AMOUNTS = 5;
 
 export const QUOTE_RULES = rulesOfBoth('Calls', {
   'quoted-fee': {

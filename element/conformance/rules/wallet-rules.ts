@@ -10,6 +10,7 @@ import type { Body } from '../values.ts';
 const SESSION = 'BANKING:wallet-session-v1';
 /** Given to `readWallet` as the form's amount: a wallet's request that names an amount itself then differs from it, and is rejected. */
 const NO_AMOUNT = '0';
+const APPLE_ADDRESS = 'https://apple-pay-gateway.apple.com/paymentservices/startSession';
 /** A cashier must request no session from these: it would show its certificate to a stranger, or reach into its own network. */
 const FOREIGN_ADDRESSES = [
   'https://evil.example/paymentservices/startSession',
@@ -58,9 +59,14 @@ export const WALLET_RULES = rulesOf('Wallets', {
       const methods = await walletsOf(kit);
       for (const method of methods) checkRequest(method, 'deposit', currency);
       const client = await kit.user();
-      for (const method of methods.filter(({ wallet }) => wallet?.kind === 'apple-pay'))
+      for (const { name } of methods.filter(({ wallet }) => wallet?.kind === 'apple-pay')) {
         for (const url of FOREIGN_ADDRESSES)
-          checkRejected(await client.call(SESSION, { method: method.name, url }), `a session from ${url}`);
+          checkRejected(await client.call(SESSION, { method: name, url }), `a session from ${url}`);
+        // A cashier without a certificate, or without a network, gets no session.
+        const opened = await client.call(SESSION, { method: name, url: APPLE_ADDRESS });
+        const isOpen = opened.status !== 200 || Object(opened.data).expiresAt > Date.now();
+        check(isOpen, `the session of ${name} has expired before its sheet is opened`, opened);
+      }
       if (!kit.options.allowPayments) return;
       for (const method of methods) {
         checkRefused(
