@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { startCashier } from '../cashier/start-cashier.ts';
 
 const read = (path: string) => readFile(path, 'utf8');
 const TEMPLATES = ['_node.tpl', 'nodes.yaml', 'migrate.yaml'];
@@ -29,6 +32,20 @@ const settingsIn = (text: string) => {
   const names = [...text.matchAll(/\b((?:SANDBOX|IDENTITY|WALLET|DATABASE|REDIS)_[A-Z_]+|MIGRATE)\b/g)];
   return [...new Set(names.map(([name]) => name))];
 };
+
+test('the docs describe each setting that the cashier reads', async () => {
+  const sources = ['main.ts', 'providers/read-providers.ts'].map((name) => read(`demo/cashier/${name}`));
+  const names = (await Promise.all(sources)).flatMap((text) => [
+    ...text.matchAll(
+      /^ {2}([A-Z][A-Z\d]*_?[A-Z\d_]*)(?= = ''|,$)|(?:need|count|read)\('([A-Z][A-Z\d_]+)'|env\.([A-Z][A-Z\d_]+)/gm,
+    ),
+  ]);
+  const settings = names.map(([, own, needed, optional]) => own ?? needed ?? optional ?? '');
+  expect(settings).toEqual(
+    expect.arrayContaining(['PORT', 'WALLET_TOKEN', 'PIX_KEY', 'ERC20_TOKEN', 'PIX_CA']),
+  );
+  expect(settings.filter((name) => !isDocumented(name))).toEqual([]);
+});
 
 describe('the image', () => {
   test('runs as a user without rights, and holds no secret and no tool of the build', () => {
@@ -108,7 +125,8 @@ describe('the chart', () => {
             { name: 'OPERATORS_FILE', value: '/run/secrets/cashier/OPERATORS' },
           ]),
         );
-        expect(new Set(container?.env.map(({ name }) => name)).size).toBe(container?.env.length);
+        const names = container?.env.map(({ name }) => name) ?? [];
+        expect(new Set(names).size).toBe(names.length);
         expect(container?.volumeMounts.map(({ name }) => name)).toEqual(volumes.map(({ name }) => name));
         const ports = container?.ports?.map(({ name }) => name) ?? [];
         const used = [container?.livenessProbe, container?.readinessProbe].flatMap(
@@ -119,6 +137,21 @@ describe('the chart', () => {
       const [port] = z.parse(z.array(z.object({ targetPort: z.string() })), service?.spec.ports);
       expect(port?.targetPort).toBe('http');
     });
+  });
+
+  test('lets Prometheus read the metrics of each pod by the address of the pod', async () => {
+    const [node = '', nodes] = templates;
+    expect(nodes).toContain('prometheus.io/scrape: "true"');
+    // Kubernetes replaces the name of a setting only where it stands above.
+    const [, names = ''] =
+      /fieldPath: status\.podIP[\s\S]*SANDBOX_HOSTS, value: \{\{ printf "([^"]+)"/.exec(node) ?? [];
+    const hosts = names.replace('%s', 'cashier.example').replace('$(POD_IP)', '10.1.2.3').split(' ');
+    const cashier = await startCashier({ port: 0, dbPath: ':memory:', hosts });
+    const asked = request(`${cashier.url}metrics`, { headers: { host: `10.1.2.3:${cashier.port}` } });
+    const [response] = await once(asked.end(), 'response');
+    response.resume();
+    await cashier.close();
+    expect(response.statusCode).toBe(200);
   });
 
   test('gives secrets as files alone', () => {

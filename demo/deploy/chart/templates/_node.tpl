@@ -10,7 +10,9 @@ env:
   - { name: MIGRATE, value: "no" }
   - { name: SANDBOX_DRAIN_MS, value: "5000" }
   - { name: SANDBOX_TRUST_PROXY, value: "yes" }
-  - { name: SANDBOX_HOSTS, value: {{ .Values.hosts | quote }} }
+  # Prometheus asks each pod by its address, and a node answers to its own names alone.
+  - { name: POD_IP, valueFrom: { fieldRef: { fieldPath: status.podIP } } }
+  - { name: SANDBOX_HOSTS, value: {{ printf "%s $(POD_IP)" .Values.hosts | quote }} }
   - { name: SANDBOX_ORIGINS, value: {{ .Values.origins | quote }} }
   - { name: SANDBOX_NODE, valueFrom: { fieldRef: { fieldPath: metadata.name } } }
 {{- range $name, $value := .Values.settings }}
