@@ -39,8 +39,8 @@ export function prepareExpiry(mask: string): Prepare {
   const prepare = prepareText(mask, false);
   return (chunk, head) => {
     const text = toLatinDigits(chunk.normalize('NFKC'));
-    // A separator after the digit 1 says that the month is January: null makes the mask read the whole box again.
-    if (head === '1' && /^[/.\s-]$/.test(text)) return null;
+    // A separator after the digit 1 may say that the month is January: null makes the mask read the whole box again.
+    if (head === '1' && /[/.\s-]/.test(text)) return null;
     const whole = text
       .replace(/^\D*20(\d{2})\D+(\d{1,2})\D*$/, '$2/$1')
       .replace(/^\D*([1-9])(?=[/.\s-])/, '0$1')
@@ -59,7 +59,7 @@ export function prepareDay(mask: string): Prepare {
   return (chunk, head) => {
     const text = toLatinDigits(chunk.normalize('NFKC'));
     // Null makes the mask read the whole box again, which puts a zero before a day or month of one digit.
-    if (/^(?:\d\d)?[1-9]$/.test(head) && /^[/.\s-]$/.test(text)) return null;
+    if (/^(?:\d\d)?[1-9]$/.test(head) && /[/.\s-]/.test(text)) return null;
     const parts = text.replace(/^(\d\d)([1-9])(?=[/.\s-])/, '$10$2');
     return prepare(parts.replace(/(?<!\d)([1-9])(?=[/.\s-])/g, '0$1'), head);
   };
