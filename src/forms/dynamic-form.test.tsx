@@ -182,6 +182,7 @@ describe('a form field', () => {
     await drawForm([
       methodField('card_number', 'text', { mask: '0000' }),
       methodField('card_expiry', 'text', { mask: '00/00' }),
+      methodField('card_cvv', 'text', { mask: '000' }),
       methodField('phone', 'phone_with_prefix'),
     ]);
     const card = boxOf('Card number');
@@ -192,6 +193,8 @@ describe('a form field', () => {
     ]);
     const expiry = boxOf('Expiry date');
     expect([expiry.inputMode, expiry.autocomplete]).toEqual(['numeric', 'cc-exp']);
+    const code = boxOf('CVV');
+    expect([code.inputMode, code.autocomplete]).toEqual(['numeric', 'cc-csc']);
     const phone = boxOf('Phone number');
     expect([phone.inputMode, phone.autocomplete, phone.getAttribute('enterkeyhint')]).toEqual([
       'tel',

@@ -16,9 +16,6 @@ const rule = (regex: string) => ({ validations: [{ regex, error: 'errors.x' }] }
 
 describe('keyboard and autofill of a field', () => {
   it.each([
-    ['card_number', 'numeric cc-number none'],
-    ['card_expiry', 'numeric cc-exp none'],
-    ['card_cvv', 'numeric cc-csc none'],
     ['card_holder', 'text cc-name characters'],
     ['otp', 'numeric one-time-code none'],
     ['email', 'email email none'],

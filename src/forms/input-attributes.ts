@@ -20,9 +20,6 @@ const hints = (
  * autofilled with the user's own name or address.
  */
 const BY_NAME = new Map<string, InputAttributes>([
-  ['card_number', hints('numeric', 'cc-number')],
-  ['card_expiry', hints('numeric', 'cc-exp')],
-  ['card_cvv', hints('numeric', 'cc-csc')],
   ['card_holder', hints('text', 'cc-name', 'characters')],
   ['otp', hints('numeric', 'one-time-code')],
   ['email', hints('email', 'email')],

@@ -31,7 +31,7 @@ export function attachMask(
   let lead = '';
   /** Inserted text that does not fit by itself, and the number of characters before it. */
   let excess = { text: '', at: 0 };
-  let inserted: 'nothing' | 'typed' | 'pasted' = 'nothing';
+  let isPasted = false;
   let shown = '';
   // With slots of letters and of digits, the characters behind a deleted one would move into slots of the other kind, and be lost.
   // So any character fits any slot; the field's rules say which is right.
@@ -44,11 +44,11 @@ export function attachMask(
       // Only inserted text is prepared, because the mask passes the text after the caret here too, and that is clean already.
       if (!flags.input || flags.tail) return chunk;
       const head = masked.unmaskedValue;
-      inserted = chunk.length > 1 ? 'pasted' : 'typed';
-      if (head === '' && (shown !== '' || inserted === 'pasted')) lead = '';
+      isPasted = chunk.length > 1;
+      if (head === '' && (shown !== '' || isPasted)) lead = '';
       const text = prepare(chunk, head);
       if (text === null) excess = { text: excess.text + chunk, at: head.length };
-      else if (text === '' && head === '' && inserted === 'typed') lead += chunk;
+      else if (text === '' && head === '' && !isPasted) lead += chunk;
       return text ?? '';
     },
   });
@@ -73,22 +73,18 @@ export function attachMask(
   const read = (): { value: string; isRejected: boolean } => {
     const held = control.unmaskedValue;
     const { text, at } = excess;
-    const way = inserted;
     excess = { text: '', at: 0 };
-    inserted = 'nothing';
     shown = held;
-    if (held + text === '' && way === 'nothing') lead = '';
     const start = lead;
     const whole = held.slice(0, at) + text + held.slice(at);
     const understood = prepare(start + whole, '');
     if (understood === null) {
-      if (way === 'pasted' && text !== '') return { value: held, isRejected: true };
+      if (isPasted && text !== '') return { value: held, isRejected: true };
       show(whole);
       lead = start;
       return { value: start + control.unmaskedValue, isRejected: true };
     }
-    // While the user deletes, the text is not written anew, so that a leading zero stays.
-    if (way !== 'nothing') show(understood);
+    show(understood);
     return { value: control.unmaskedValue, isRejected: false };
   };
   // `settle` is called after the mask's own listeners, so that the mask has finished, and the callbacks may detach it.

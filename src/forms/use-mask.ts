@@ -79,7 +79,6 @@ export function useMask(
     const settleFilled = (event: Event) => {
       if (input.value !== (raw.current?.text ?? shown())) settle(event);
     };
-    input.addEventListener('input', settle);
     const compose = ({ type }: Event) => setComposing(type === 'compositionstart');
     const events = {
       input: settle,
