@@ -39,7 +39,6 @@ function askInSheet(
     const settle = (proof: Proof): boolean => {
       if (isOver) return false;
       isOver = true;
-      session.timers.clear('sheet');
       resolve(proof);
       return true;
     };
@@ -69,7 +68,7 @@ function askInSheet(
         onFail: (message) => settle({ problem: 'wallet_failed', message }),
       });
     } catch (error) {
-      fail(error instanceof Error ? error.message : 'the sheet did not open');
+      fail(String(error));
     }
   });
 }
