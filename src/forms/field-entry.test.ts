@@ -96,6 +96,12 @@ it('a date has the mask of a date, and a phone number room for the longest one o
   expect(mexico && phoneEntryOf(mexico, '000').mask).toBe('000');
 });
 
+it('digits are put behind those of a phone number while there is room', () => {
+  const mexico = countryOf('mx');
+  const prepare = mexico && phoneEntryOf(mexico, '00 0000 0000').prepare;
+  expect([prepare?.('12-34', '551234'), prepare?.('12345', '551234')]).toEqual(['1234', null]);
+});
+
 it('a text of up to seven masked characters takes half a row', () => {
   expect(isShort(field('x', { mask: '00 / 00' }))).toBe(true);
   expect(isShort(field('x', { mask: '0000 000' }))).toBe(false);

@@ -84,6 +84,32 @@ describe('a mask', () => {
     expect(box.onRejected).toHaveBeenLastCalledWith(false);
   });
 
+  describe('a plus before the digits', () => {
+    const withPrefix: Prepare = (chunk) => chunk.replace(/^\+7?/, '').replace(/\D/g, '');
+
+    it('says that a dial prefix follows, until the box is empty again', () => {
+      const box = mask('000 000', withPrefix);
+      type(box, '+79');
+      expect(box.onChange).toHaveBeenLastCalledWith('9');
+      box.insert('');
+      type(box, '+5');
+      box.insert('');
+      type(box, '79');
+      expect(box.onChange).toHaveBeenLastCalledWith('79');
+    });
+
+    it('says nothing about a number that is pasted behind it', () => {
+      const box = mask('000 000', withPrefix);
+      type(box, '+');
+      box.insert('79');
+      expect(box.onChange).toHaveBeenLastCalledWith('79');
+    });
+
+    it('says so too if it was typed before the mask was there', () => {
+      expect(mask('000 000', withPrefix).attached.take('+79')).toBe('9');
+    });
+  });
+
   it('letters beyond the mask are rejected and not replaced', () => {
     const box = mask('aaa');
     type(box, 'abcd');

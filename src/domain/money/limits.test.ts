@@ -26,6 +26,9 @@ describe('amount limits', () => {
     expect(limitsOf(rule(0, 0), 'MXN', 'mx')).toBe('unavailable');
     expect(limitsOf(rule(10, 5), 'MXN', 'mx')).toBe('unavailable');
     expect(limitsOf(rule(1, 1e300), 'MXN', 'mx')).toBe('unavailable');
+    expect(limitsOf(rule(-10, -5), 'MXN', 'mx')).toBe('unavailable');
+    expect(limitsOf({ MXN: { min: 'much', max: 5 } }, 'MXN', 'mx')).toBe('unavailable');
+    expect(limitsOf({ MXN: { min: 5, max: 'much' } }, 'MXN', 'mx')).toBe('unavailable');
     expect(limitsOf(rule(1, 10), 'constructor', 'mx')).toBe('unavailable');
   });
 

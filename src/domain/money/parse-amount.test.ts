@@ -89,6 +89,7 @@ describe('parsing an amount', () => {
     ['$12', '12.00'],
     ['12 mxn', '12.00'],
     ['$1,000.00 MXN', '1000.00'],
+    ['12 $ MXN', '12.00'],
     ['\u200e$\u00a012', '12.00'],
     ['\u200e $12', '12.00'],
   ])('reads %s as %s', (text, expected) => expect(read(text)).toBe(expected));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readAccountLimits } from './account-limits.ts';
+import { accountLimitsSchema, readAccountLimits } from './account-limits.ts';
 
 const limit = (more: object = {}) => ({
   kind: 'deposit',
@@ -39,6 +39,12 @@ describe('the limits of an account', () => {
     ).toMatchObject({ state: 'cool-off', until: 5, links: { help: 'https://a.example' } });
     expect(active(limit({ pending: { value: '200.00', from: 7 } })).limits).toMatchObject([
       { value: 10_000n, pending: { value: 20_000n, from: 7 } },
+    ]);
+  });
+
+  it('that cannot be read are named to the host by their place', () => {
+    expect(active(limit(), limit({ kind: 'loss', period: 'decade' })).problems).toEqual([
+      'limits.1: period is unreadable',
     ]);
   });
 
@@ -92,6 +98,14 @@ describe('the limits of an account', () => {
       limit({ kind: 'session', value: '1.5' }),
     );
     expect([strictest?.left, isBad]).toEqual([6_000n, true]);
+  });
+
+  it('may name their law: a country, or a part of one', () => {
+    const { jurisdiction } = accountLimitsSchema.shape;
+    for (const code of ['DE', 'CA-ON', 'GB-ENG', undefined])
+      expect(jurisdiction.safeParse(code).success).toBe(true);
+    for (const code of ['D', 'de', 'DEU', 'DE-', ' DE', 'DE-BERL', 'XDE-BE', ''])
+      expect(jurisdiction.safeParse(code).success, code).toBe(false);
   });
 
   it.each([undefined, null, {}, { state: 'asleep', limits: [] }])(

@@ -68,6 +68,13 @@ test('a transaction id that contains an e-mail address is rejected, because ids 
     expect(read(id)().id).toBe(id);
 });
 
+test.each(['5 ', '5,00', '5.', '.5', '1e3', '-5', '5 USD', '٥', ''])(
+  'a payment whose amount is %j is rejected, because it could be read as another amount',
+  (amount) => {
+    expect(() => parseTransaction({ ...transactionOf(), amount }, () => undefined)).toThrow();
+  },
+);
+
 test('names and codes that the user compares lose invisible characters', () => {
   const hidden = { method: 'mx_\u202espei', currency: 'MXN\u200b' };
   expect(parseTransaction({ ...transactionOf(), ...hidden }, () => undefined)).toMatchObject({

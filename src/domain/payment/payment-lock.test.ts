@@ -219,6 +219,19 @@ describe('a step of another kind', () => {
     expect(JSON.stringify(next.next).includes(text)).toBe(!isReplaced);
   });
 
+  it.each([{ label: `Send it to ${OTHER}` }, { label: 'Check', text: `Send it to ${OTHER}` }])(
+    'that leads to a page of the host is replaced if its words name another payee: %o',
+    (words) => {
+      const step = { kind: 'host', action: 'support' };
+      const own = { ...step, label: 'Check', text: 'We ask your bank' };
+      expect(second(instruction(), own)).not.toHaveProperty('isSwapped');
+      expect(second(instruction(), { ...step, ...words })).toMatchObject({
+        ...SWAPPED,
+        next: { kind: 'wait' },
+      });
+    },
+  );
+
   it.each([
     ['a text', `Paid to ${OTHER}`, `Paid to ${ACCOUNT}`],
     ['texts by language', { en: 'Paid', es: `Pagado a ${OTHER}` }, { en: 'Paid', es: `A ${ACCOUNT}` }],
@@ -316,6 +329,9 @@ describe('the texts of the steps', () => {
     lock.keep(received(steps('Open the app')), ENGLISH);
     lock.keep(received(steps('Open the app')), SPANISH);
     expect(lock.keep(received(steps('Abra la app')), SPANISH).next).toMatchObject({ steps: ['Abra la app'] });
+    const german = { ...ENGLISH, language: 'de' };
+    lock.keep(received(steps('Abra la app')), german);
+    expect(lock.keep(received(steps('App öffnen')), german).next).toMatchObject({ steps: ['App öffnen'] });
   });
 
   it('name the widget’s own texts by their key', () => {

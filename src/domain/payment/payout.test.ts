@@ -173,6 +173,10 @@ describe('a payout that contradicts its withdrawal has a problem', () => {
     ['a transfer to the wallet itself', { ownership: transfer({ address: WALLET.toLowerCase() }) }, /itself/],
     ['a transfer to a phone command', { ownership: transfer({ address: '*21*0123456789#' }) }, /address/],
     ['an id with markup', { speeds: [speed({ id: '<b>' })] }, /id/],
+    ['an id with markup before it', { speeds: [speed({ id: '<b' })] }, /id/],
+    ['an id with markup after it', { speeds: [speed({ id: 'b>' })] }, /id/],
+    ['a transfer to two addresses', { ownership: transfer({ address: `${WALLET} ${WALLET}` }) }, /address/],
+    ['a transfer to a link', { ownership: transfer({ address: `${WALLET}?amount=5` }) }, /address/],
   ];
   test.each(CASES)('%s', (_, answer, problem) => {
     expect(readPayout({ fields: [], ...answer }, { ...PAYMENT, wallet: WALLET })).toMatch(problem);
@@ -183,6 +187,9 @@ test('a message that names the withdrawal can be signed, and one to a saved wall
   const answer = message('I withdraw 100.00 EUR.');
   expect(readPayout(answer, { ...PAYMENT, wallet: WALLET })).toEqual(answer);
   expect(readPayout(message('I withdraw 100.00 EUR', 'saved'), PAYMENT)).toMatchObject({ ownership: {} });
+  // Words of hexadecimal letters at the start of a line are words.
+  const german = message('Abhebung von 100.00 EUR.');
+  expect(readPayout(german, { ...PAYMENT, wallet: WALLET })).toEqual(german);
 });
 
 test('a payout without a problem keeps its parts, with texts that hide nothing', () => {
