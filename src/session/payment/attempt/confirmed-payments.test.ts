@@ -320,6 +320,20 @@ describe('a payment that was created in another session', () => {
   });
 });
 
+it('the last fifty payments of a page are compared with what the user confirmed, and an older one with what is shown', async () => {
+  const pay = async (number: number) => {
+    submitPayment(fake.session, 'deposit', payment);
+    await fake.answer(CREATE, 200, created({ id: `dep_${number}` }));
+    leaveTransaction(fake.session);
+  };
+  for (let number = 0; number <= 50; number += 1) await pay(number);
+  openRecord(fake.session, transactionOf({ id: 'dep_1', amount: '9999' }));
+  expect(state().transaction?.contradiction?.fields).toEqual(['amount']);
+  openRecord(fake.session, transactionOf({ id: 'dep_0', amount: '9999' }));
+  expect(state().transaction).toMatchObject({ amount: '9999' });
+  expect(state().transaction).not.toHaveProperty('contradiction');
+});
+
 it('a withdrawal of 500 pesos is never shown as one of 9,999 dollars', async () => {
   submitPayment(fake.session, 'withdrawal', { method: 'spei_payout', amount: '500.00', fields: {} });
   const payout = { type: 'withdrawal', method: 'spei_payout', id: 'wd_1', cancellable: true } as const;

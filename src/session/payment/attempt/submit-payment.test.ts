@@ -272,6 +272,18 @@ describe('while the user has gone back and opened another payment', () => {
   });
 });
 
+it.each([
+  ['the same method again, is shown the payment', payment, 'dep_1'],
+  ['another method, stays where they are', { ...payment, method: 'oxxo' }, undefined],
+])('a user who left before the response, and submits %s', async (_what, next, shown) => {
+  submitPayment(fake.session, 'deposit', payment);
+  goToMethods(fake.session, 'deposit');
+  submitPayment(fake.session, 'deposit', next);
+  expect(fake.sentOf(CREATE)).toHaveLength(1);
+  await fake.answer(CREATE, 200, created());
+  expect(fake.session.state.transaction?.id).toBe(shown);
+});
+
 describe('after the response', () => {
   const typed = { full_name: 'María Núñez', amount: '500' };
 
@@ -344,6 +356,14 @@ describe('a captcha that cannot load', () => {
     expect(await submit()).toBe('offline');
     await fake.turn('open');
     expect(fake.session.state.attempt).toBeNull();
+  });
+
+  it('because its code cannot be fetched is blocked', async () => {
+    vi.doMock('./solve-captcha.ts', () => {
+      throw new Error('Failed to fetch dynamically imported module');
+    });
+    expect(await submit()).toBe('captcha_blocked');
+    vi.doUnmock('./solve-captcha.ts');
   });
 
   it('with a network is blocked, and stays so', async () => {
@@ -520,6 +540,18 @@ describe('after a reload', () => {
       data: { status: 200, data: { items: [transactionOf()] } },
     });
     await vi.advanceTimersByTimeAsync(0);
+    expect(fake.session.state.openPayment?.status).toBe('accepted');
+  });
+
+  it('a push replaces the request that is in transit: its response offers no payment and does not put off the next request', async () => {
+    await vi.advanceTimersByTimeAsync(60_000);
+    const before = fake.sentOf(OPEN).length;
+    await fake.push({ id: 'dep_1', seq: 3, status: 'accepted' });
+    await fake.answer(OPEN, 200, { items: [transactionOf()] });
+    expect(fake.session.state.openPayment).toBeNull();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(fake.sentOf(OPEN)).toHaveLength(before + 1);
+    await fake.answer(OPEN, 200, { items: [transactionOf({ seq: 3, status: 'accepted' })] });
     expect(fake.session.state.openPayment?.status).toBe('accepted');
   });
 

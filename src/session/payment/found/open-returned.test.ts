@@ -26,6 +26,13 @@ it('the payment that a bank’s page leads back with is looked up, and its mark 
   expect(here()).toBe('/cashier?lang=es');
 });
 
+it('the full page knows the payment that it is opened with by its address, without the host’s word', () => {
+  Object.assign(fake.session.host, { isOwnPage: true });
+  arrive('?lang=es&payment=dep_1');
+  expect(lookUps()).toEqual([{ id: 'dep_1' }]);
+  expect(here()).toBe('/cashier?lang=es');
+});
+
 it.each([
   ['without the host’s word', undefined],
   ['of another path', '/shop'],

@@ -120,6 +120,29 @@ describe('a status push', () => {
     expect(fake.session.state.transaction?.reason?.code).toBe('expired');
   });
 
+  it('of a failure keeps the recovery actions back until the response comes, with a reason or without, or for 3 seconds', async () => {
+    const awaited = () => fake.session.state.awaitingReasonFor ?? null;
+    const other = { id: 'dep_2', idem: '0190f5fe-7c00-7a00-8000-000000000102' };
+    await fake.push({ id: 'dep_1', seq: 2, status: 2 });
+    await fake.answer(ASK, 200, transactionOf());
+    expect(awaited()).toBe('dep_1');
+    await vi.advanceTimersByTimeAsync(2_000);
+    await fake.answer(ASK, 200, transactionOf({ seq: 2, status: 'mistaked' }));
+    expect(awaited()).toBeNull();
+    await fake.push({ id: 'dep_1', seq: 3, status: 2 });
+    expect(awaited()).toBeNull();
+    showTransaction(fake.session, transactionOf(other));
+    await fake.push({ id: 'dep_2', seq: 2, status: 2 });
+    expect(awaited()).toBe('dep_2');
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(awaited()).toBeNull();
+  });
+
+  it('of a success keeps nothing back', async () => {
+    await fake.push({ id: 'dep_1', seq: 2, status: 1 });
+    expect(fake.session.state.awaitingReasonFor ?? null).toBeNull();
+  });
+
   it('with a final status is followed by status requests until a response has the details', async () => {
     await fake.push({ id: 'dep_1', seq: 2, status: 2 });
     expect(fake.sentOf(ASK)).toHaveLength(1);
