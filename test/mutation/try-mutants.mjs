@@ -12,7 +12,7 @@ import { listImporters, listNearestTests } from './nearest-tests.mjs';
 /** @typedef {{ killer: string | null }} Report */
 
 /** A mutant that the nearest test files do not notice has survived, even if a test far away would fail. */
-const MAX_TEST_FILES = 16;
+const MAX_TEST_FILES = 32;
 /** A test file that needs more CPU time is in an endless loop. Elapsed time would also grow on a busy machine. */
 const MAX_CPU_US = 90_000_000;
 
