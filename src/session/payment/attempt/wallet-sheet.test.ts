@@ -4,6 +4,7 @@ import { type Method, parseMethods } from '../../../domain/methods/method.ts';
 import { disposeSession } from '../../create-session.ts';
 import { chooseMethod } from '../../methods/select-method.ts';
 import { createFakeSession, transactionOf } from '../../testing/fake-session.ts';
+import { leaveTransaction } from '../found/leave-transaction.ts';
 import { googleClient } from './open-sheet.ts';
 import { submitPayment } from './submit-payment.ts';
 import { offerSheet } from './wallet-sheet.ts';
@@ -45,6 +46,8 @@ let fake: ReturnType<typeof createFakeSession>;
 const attempt = () => fake.session.state.attempt;
 const creates = () => fake.sentOf(CREATE).map(({ data }) => Object(data));
 const settle = () => vi.advanceTimersByTimeAsync(0);
+/** Why a payment failed, as the host is told. */
+const told = () => fake.notified.flatMap(([name, { message }]) => (name === 'Error' ? [message] : []));
 
 function methodWith(wallet: unknown, more: object): Method {
   const [method] = parseMethods([{ name: 'apple_pay', wallet, ...more }], () => undefined);
@@ -91,6 +94,38 @@ test('the token goes with the create request once, and the sheet ends when the p
   const idem = attempt()?.idempotencyKey ?? '';
   await fake.answer(CREATE, 200, transactionOf({ idem, method: 'apple_pay', amount: '512.00' }));
   expect(sheet.completePayment.mock.calls.at(-1)).toEqual([{ status: 0 }]);
+  await vi.advanceTimersByTimeAsync(600_000);
+  disposeSession(fake.session);
+  expect([sheet.abort.mock.calls.length, sheet.completePayment.mock.calls.length]).toEqual([0, 2]);
+});
+
+test.each<[string, boolean, 'waiting' | 'mistaked', number]>([
+  ['succeeds after the user has left', true, 'waiting', 0],
+  ['has failed when it is created', false, 'mistaked', 1],
+])('a payment that %s ends its sheet so', async (_, isLeft, status, end) => {
+  const sheet = press();
+  sheet.approve();
+  await settle();
+  if (isLeft) leaveTransaction(fake.session);
+  expect(sheet.completePayment).not.toHaveBeenCalled();
+  const idem = attempt()?.idempotencyKey ?? '';
+  await fake.answer(CREATE, 200, transactionOf({ idem, method: 'apple_pay', amount: '512.00', status }));
+  expect(sheet.completePayment.mock.calls).toEqual([[{ status: end }]]);
+});
+
+test('the sheet of a form opens while that form is there, also if another one has just gone', async () => {
+  const method = methodWith({ kind: 'apple-pay', request }, {});
+  chooseMethod(fake.session, 'deposit', method);
+  const [leaveFirst, leaveSecond] = [1, 2].map(() => offerSheet(fake.session, method, 'deposit'));
+  leaveFirst?.();
+  submitPayment(fake.session, 'deposit', payment);
+  expect(Sheet.opened).toHaveLength(1);
+  Sheet.opened[0]?.oncancel();
+  await settle();
+  leaveSecond?.();
+  submitPayment(fake.session, 'deposit', payment);
+  await settle();
+  expect([Sheet.opened.length, attempt()?.rejection?.code]).toEqual([1, 'wallet_invalid']);
 });
 
 test('a rejected payment ends its sheet as failed, and the next press gets a new token', async () => {
@@ -152,6 +187,7 @@ test('a sheet that is open for too long, or outlives its session, is closed, and
   await vi.advanceTimersByTimeAsync(600_000);
   expect(sheet.abort).toHaveBeenCalledOnce();
   expect(attempt()?.rejection?.code).toBe('wallet_failed');
+  expect(told()).toEqual(['the sheet was open for too long']);
   fake.session.state.attempt = null;
   const next = press();
   disposeSession(fake.session);
@@ -171,6 +207,7 @@ describe('the session of the merchant', () => {
     expect(sheet.completeMerchantValidation).toHaveBeenCalledWith(session);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sheet.abort).toHaveBeenCalledOnce();
+    expect(told()).toEqual(['the session of the merchant has expired']);
     sheet.approve();
     await settle();
     expect(creates()).toEqual([]);
@@ -225,6 +262,7 @@ test('a browser that refuses to open the sheet says so, and nothing was sent', a
   press();
   await settle();
   expect(attempt()?.rejection?.code).toBe('wallet_failed');
+  expect(told()).toEqual([expect.stringContaining('no press')]);
 });
 
 test('no message repeats a token, or a long part of it', () => {
