@@ -62,6 +62,8 @@ it('a captcha ends once with its form, and the next form loads another', async (
 });
 
 it('a captcha that the page takes out is put back, and ends if the page never stops taking it out', async () => {
+  const restore = vi.fn();
+  open.mockResolvedValue({ ...loaded, restore });
   captcha().prepare('deposit', 'spei', document.body);
   await fake.answer(ASK, 200, KEY);
   const takeOut = async () => {
@@ -69,7 +71,7 @@ it('a captcha that the page takes out is put back, and ends if the page never st
     await vi.advanceTimersByTimeAsync(0);
   };
   await takeOut();
-  expect([loaded.dispose.mock.calls.length, boxes()]).toEqual([0, 1]);
+  expect([loaded.dispose.mock.calls.length, restore.mock.calls.length, boxes()]).toEqual([0, 1, 1]);
   for (let times = 0; times < 100; times += 1) await takeOut();
   expect([loaded.dispose.mock.calls.length, boxes()]).toEqual([1, 0]);
 });
@@ -130,16 +132,16 @@ it('without an answer about the captcha nothing can be solved', async () => {
 });
 
 it.each([
-  ['closed', new CaptchaError('closed'), 'captcha_closed'],
-  ['failed', new CaptchaError('failed'), 'captcha_failed'],
-  ['broken', new TypeError('x'), 'captcha_blocked'],
+  ['closed', new CaptchaError('closed'), { problem: 'captcha_closed' }],
+  ['failed', new CaptchaError('failed', 'bad key'), { problem: 'captcha_failed', message: 'captcha failed: bad key' }],
+  ['broken', new TypeError('x'), { problem: 'captcha_blocked' }],
 ])(
   'a captcha that is %s has its reason, and is loaded again for the next request',
   async (_, error, problem) => {
     loaded.solve.mockRejectedValueOnce(error);
     const result = captcha().solve('deposit', 'spei');
     await fake.answer(ASK, 200, KEY);
-    expect(await result).toMatchObject({ problem });
+    expect(await result).toMatchObject(problem);
     captcha().prepare('deposit', 'spei', document.body);
     captcha().dispose();
     const again = captcha().solve('deposit', 'spei');

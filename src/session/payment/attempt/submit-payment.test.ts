@@ -12,7 +12,7 @@ import { OpenPayments } from '../found/open-payments.ts';
 import { PaymentService } from './payment-service.ts';
 import { PendingPaymentStorage } from './pending-payment-storage.ts';
 import { MethodCaptcha } from './solve-captcha.ts';
-import { submitPayment } from './submit-payment.ts';
+import { clearAttempt, submitPayment } from './submit-payment.ts';
 
 const CREATE = 'BANKING_DEPOSIT:create-v1';
 const ASK = 'BANKING:transaction-v1';
@@ -284,6 +284,27 @@ it.each([
   expect(fake.session.state.transaction?.id).toBe(shown);
 });
 
+it.each<[string, () => unknown]>([
+  ['is created', () => fake.answer(CREATE, 200, created())],
+  [
+    'was rejected and the form is changed',
+    async () => {
+      await fake.answer(CREATE, 400, { code: 'no_requisites' });
+      clearAttempt(fake.session);
+    },
+  ],
+  ['outlives its session', () => disposeSession(fake.session)],
+])(
+  'the create request, which may contain a card number, is forgotten once the payment %s',
+  async (_what, end) => {
+    const kept = fake.session.get(PaymentService);
+    submitPayment(fake.session, 'deposit', payment);
+    expect(kept.pendingCreateRequest).toMatchObject(payment);
+    await end();
+    expect(kept.pendingCreateRequest).toBeNull();
+  },
+);
+
 describe('after the response', () => {
   const typed = { full_name: 'María Núñez', amount: '500' };
 
@@ -364,6 +385,17 @@ describe('a captcha that cannot load', () => {
     });
     expect(await submit()).toBe('captcha_blocked');
     vi.doUnmock('./solve-captcha.ts');
+  });
+
+  it('while the browser is offline is no fault of a blocker, though the socket has not noticed yet', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    expect(await submit()).toBe('offline');
+  });
+
+  it('and that the user has closed without a network is closed', async () => {
+    vi.spyOn(MethodCaptcha.prototype, 'solve').mockResolvedValue({ problem: 'captcha_closed' });
+    await fake.turn('waiting');
+    expect(await submit()).toBe('captcha_closed');
   });
 
   it('with a network is blocked, and stays so', async () => {
