@@ -133,7 +133,11 @@ it('without an answer about the captcha nothing can be solved', async () => {
 
 it.each([
   ['closed', new CaptchaError('closed'), { problem: 'captcha_closed' }],
-  ['failed', new CaptchaError('failed', 'bad key'), { problem: 'captcha_failed', message: 'captcha failed: bad key' }],
+  [
+    'failed',
+    new CaptchaError('failed', 'bad key'),
+    { problem: 'captcha_failed', message: 'captcha failed: bad key' },
+  ],
   ['broken', new TypeError('x'), { problem: 'captcha_blocked' }],
 ])(
   'a captcha that is %s has its reason, and is loaded again for the next request',

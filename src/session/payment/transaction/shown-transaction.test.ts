@@ -375,6 +375,43 @@ it('saved accounts are requested again when a payment has succeeded, because its
   expect(fake.sentOf(SAVED)).toHaveLength(before + 1);
 });
 
+it('open payments are asked for every 15 seconds while one is offered or the answer failed, else every minute', async () => {
+  const wait = async (waitMs: number) => {
+    const before = fake.sentOf(OPEN).length;
+    await vi.advanceTimersByTimeAsync(waitMs - 1);
+    expect(fake.sentOf(OPEN)).toHaveLength(before);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(fake.sentOf(OPEN)).toHaveLength(before + 1);
+  };
+  leaveTransaction(fake.session);
+  await vi.advanceTimersByTimeAsync(0);
+  await fake.answer(OPEN, 200, { items: [transactionOf()] });
+  await wait(15_000);
+  await fake.answer(OPEN, 500);
+  await wait(15_000);
+  await fake.answer(OPEN, 200, { items: [] });
+  await fake.answer(ASK, 404);
+  await wait(60_000);
+  await fake.answer(OPEN, 500);
+  await wait(15_000);
+  // Nothing is asked about a payment that is no longer shown or offered.
+  expect(fake.sentOf(ASK)).toHaveLength(1);
+});
+
+it('a guest, whose payments no cashier knows, asks for none', async () => {
+  delete fake.session.state.host.token;
+  leaveTransaction(fake.session);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(fake.sentOf(OPEN)).toHaveLength(1);
+});
+
+it('a shown payment is asked for at once when the link is open again', async () => {
+  await fake.turn('lost');
+  const before = fake.sentOf(ASK).length;
+  await fake.turn('open');
+  expect(fake.sentOf(ASK)).toHaveLength(before + 1);
+});
+
 describe('an offered payment that ends without a push', () => {
   const endUnheard = async () => {
     leaveTransaction(fake.session);
