@@ -296,6 +296,20 @@ describe('a form field', () => {
     ]);
   });
 
+  it('for a security code says on which side of the card it is, by the brand of the typed or saved number', async () => {
+    const fields = [
+      methodField('card_number', 'text', { mask: '0000 0000 0000 0000' }),
+      methodField('card_cvv', 'text', { mask: '0000' }),
+    ];
+    await drawForm(fields, {
+      saved: { card_number: { value: '3714•••••• 0005', token: 'c', masked: true } },
+    });
+    expect(descriptionOf(boxOf('CVV'))).toBe(ENGLISH.t('cards.codeFront'));
+    await fill(boxOf('Card number'), '4111');
+    expect(descriptionOf(boxOf('CVV'))).toBe(ENGLISH.t('cards.codeBack'));
+    expect(descriptionOf(boxOf('Card number'))).not.toMatch(/code/);
+  });
+
   it('shows the icon of its category, unless it shares its row', async () => {
     const prefixed = { ...methodField('phone', 'phone_with_prefix', { category: 'phone' }) };
     await drawForm([
@@ -408,6 +422,11 @@ describe('a field with choices', () => {
       'Fee 1\u00a0₮ about 1 minute from 5\u00a0₮',
     ],
     ['no fee', { fee: '0.00', currency: 'USDT' }, 'No fee'],
+    ['a time of seconds', { arrivesIn: 59_999 }, 'Instantly'],
+    ['a time below an hour', { arrivesIn: 3_540_000 }, 'about 59 minutes'],
+    ['a time of an hour', { arrivesIn: 3_600_000 }, 'about 1 hour'],
+    ['a time of a day', { arrivesIn: 86_400_000 }, 'about 1 day'],
+    ['a time of days', { arrivesIn: 5 * 86_400_000 }, 'about 5 days'],
     ['amounts without a currency', { fee: '1', min: '5', arrivesIn: 7_200_000 }, 'about 2 hours'],
     ['terms that are unreadable', { fee: 'x', min: -1, currency: 7, arrivesIn: 'soon' }, ''],
     ['no terms', {}, ''],
@@ -538,9 +557,15 @@ describe('submitting the form', () => {
     await fill(boxOf('Full name'), 'Ana');
     const scroll = vi.fn();
     HTMLElement.prototype.scrollIntoView = scroll;
+    const focus = vi.spyOn(boxOf('E-mail'), 'focus');
     seen.submit();
     expect(document.activeElement).toBe(boxOf('E-mail'));
     expect(scroll.mock.contexts[0]).toHaveProperty('className', 'form-field');
+    // In the middle it is above a keyboard on the screen, where the browser's own scroll would not always put it.
+    expect([scroll.mock.lastCall, focus.mock.lastCall]).toEqual([
+      [{ block: 'center' }],
+      [{ preventScroll: true }],
+    ]);
     expect(descriptionOf(boxOf('Phone number'))).toBe('+91 This field is required');
   });
 
