@@ -46,7 +46,7 @@ const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad';
 /** The files of the list and of a form that is tapped at once. Others may never run, and compiled they would only fill the heap. */
 const RUN_AT_ONCE = new Set(['first-requests', 'engine', 'react', 'view', 'react-dom', 'form']);
 
-/** Off, because our groups of chunks put a module on demand into a file that is loaded already, which Rolldown would warn of. */
+/** Switches a warning off: a module that is imported on demand may be in a file that is there already, because we group the modules. */
 const checks: Rolldown.ChecksOptions = { ineffectiveDynamicImport: false };
 
 function elementOutput(codeSplitting?: Rolldown.CodeSplittingOptions): Rolldown.OutputOptions {
@@ -119,7 +119,7 @@ function reactComponent(): UserConfig {
       emptyOutDir: false,
       copyPublicDir: false,
       lib: { entry: 'element/react.ts', formats: ['es'] },
-      // This line makes React's bundlers send the module to the browser too.
+      // The banner makes bundlers of React Server Components send the module to the browser too.
       rolldownOptions: { external: ['react'], output: { ...elementOutput(), banner: "'use client';" } },
     },
   };
@@ -197,7 +197,7 @@ const SHARING = [
 
 const inNode: InlineConfig = {
   setupFiles: ['test/support/no-network.ts'],
-  // Long, because a property is tried hundreds of times, and a busy machine is slow.
+  // A long time limit, because some tests try a property hundreds of times, and a busy machine is slow.
   testTimeout: 30_000,
   expect: { poll: { timeout: 10_000 } },
   maxWorkers: 2,
@@ -221,17 +221,17 @@ export default defineConfig(({ mode }) => {
   if (mode === 'test') enterOwnWorld();
   return {
     ...configureMode(mode, outputs[mode]),
-    // Off, because tests bundle nothing, and a search for packages would read the partners' projects and report their faults.
+    // Vite's search for packages is off, because tests bundle nothing, and it would read the partners' projects and report their faults.
     ...(mode === 'test' && {
       optimizeDeps: { noDiscovery: true },
       // The environment of the pool `vmThreads` does not inherit this.
       environments: { __vitest_vm__: { optimizeDeps: { noDiscovery: true } } },
     }),
     test: {
-      // Without this a sheet with `?inline` is empty, and a test could not see what is styled.
+      // Vitest would make a sheet with `?inline` empty, and a test could not see what is styled.
       css: { include: [/.+/] },
       sequence: { sequencer: LongestFirst },
-      // Off, because a line that is printed while a worker ends has no receiver any more and would fail the run.
+      // Workers print directly, because a line that a worker passes on while it ends has no receiver any more and would fail the run.
       disableConsoleIntercept: true,
       tags: [
         {
@@ -263,7 +263,7 @@ export default defineConfig(({ mode }) => {
             pool: 'vmThreads',
           },
         },
-        // Named like the project above in capitals, because Vitest compares names without case, so that `--project unit` means both.
+        // The name differs from that of the project above by its case only, so that `--project unit` means both: Vitest ignores the case.
         {
           extends: true,
           test: {

@@ -30,7 +30,7 @@ export async function openTestPage(browser: Browser, url: string, script: string
 }
 
 export async function loadTestPage(page: Page, url: string, script: string): Promise<void> {
-  // This file is only for the origin of the page: the next line replaces its content.
+  // Opens any file of the sandbox, because only its origin matters; the next line replaces the content.
   await page.goto(`${url}/element/locales/en.json`);
   await page.setContent('<!doctype html><html lang="en"><body></body></html>');
   await page.addScriptTag({ url: '/element/define.js', type: 'module' });

@@ -19,7 +19,7 @@ export function createLine(port) {
    */
   function carry(request, client, head) {
     const cashier = connect({ port, host: '127.0.0.1', noDelay: true });
-    // Without this, Nagle's algorithm holds small frames back for up to 40 ms.
+    // Switches Nagle's algorithm off, because it holds small frames back for up to 40 ms.
     if ('setNoDelay' in client && typeof client.setNoDelay === 'function') client.setNoDelay(true);
     open += 1;
     let isAnswered = true;

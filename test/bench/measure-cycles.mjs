@@ -4,7 +4,7 @@ import { METHOD_COUNT } from './scenario.mjs';
 
 const CYCLES = 50;
 
-/** Without V8's compilers: compiled code is in the heap too, grows by one or two kilobytes per cycle up to a bound, and would hide a leak. */
+/** Switches V8's compilers off, because compiled code is in the heap too and grows by one or two kilobytes per cycle, which would hide a leak. */
 const WITHOUT_COMPILERS = '--js-flags=--no-opt --no-maglev --no-sparkplug';
 
 /**

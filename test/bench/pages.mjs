@@ -10,14 +10,14 @@ const PAGES = join(ROOT, 'test/bench/pages');
 
 export const TARGETS = /** @type {const} */ ({
   floor: '/no-framework.html',
-  // Only for `--visits`: the methods in the page's own markup, without a script.
+  // A page with the methods in its markup and no script, for `--visits`.
   markup: '/markup.html',
   react: '/react.html',
   widget: '/widget.html',
   preloaded: '/preloaded.html',
-  // Only for the heap: the npm packages that the widget needs, without the widget.
+  // A page with the npm packages that the widget needs, without the widget, to measure their heap.
   packages: '/packages.html',
-  // Only for `--peers`: Adyen Drop-in.
+  // Adyen Drop-in, for `--peers`.
   adyen: '/adyen.html',
   // The widget's files without their first comment, by which the browser compiles all their functions ahead.
   lazy: '/lazy.html',

@@ -104,7 +104,7 @@ export function watchPage({ count }) {
       markListFrame();
       markAfterFrame('list', () => hasList(root));
     }
-    // Only asks whether the form's controls exist, because a change is visible one frame later, and measuring its box now would force a layout.
+    // Asks here only whether controls exist; their boxes are read a frame later, because reading them now would force a layout.
     const hasControls = 'click' in marks && root.querySelector(CONTROLS) !== null;
     if (hasControls && !('form' in marks)) markAfterFrame('form', () => hasForm(root));
   }

@@ -31,7 +31,7 @@ const localeCodes = [
 
 const code = (text: string) => (text === '' ? '' : `\`${text.replaceAll('|', '\\|')}\``);
 const codes = (names: readonly string[]) => names.map(code).join(', ');
-/** Names the fields of an object type, or the type itself if it has a name. */
+/** The fields of an event's detail in the table, or the name of its type if it has one. */
 const detailOf = (type: string) =>
   codes(/^[A-Z]\w+$/.test(type) ? [type] : [...type.matchAll(/(\w+)\??:/g)].map(([, field = '']) => field));
 

@@ -57,7 +57,7 @@ function reasonAgainst(from, to) {
   }
   const allowed = MAY_IMPORT[importer.layer];
   if (!allowed) return from.startsWith('src/') ? `src/${importer.layer} is no layer` : null;
-  // Other files than code, such as locales, belong to no layer, so everything may import them.
+  // Locales and other files without code belong to no layer, so every layer may import them.
   if (!(imported.layer in MAY_IMPORT) && !to.startsWith('src/')) return null;
   return allowed.includes(imported.layer) ? null : `${importer.layer} must not import ${imported.layer}`;
 }

@@ -23,7 +23,7 @@ export const MAY_IMPORT = {
   router: ['screens', 'flows', 'parts', ...BELOW_PARTS],
   app: ['router', 'screens', 'flows', 'parts', ...BELOW_PARTS],
   element: ['app', 'router', 'screens', 'flows', 'parts', ...BELOW_PARTS],
-  // They run in Node.js, so they have neither view nor session.
+  // The contract and the kit run in Node.js, so they may import neither view nor session.
   contract: ['domain', 'api', 'platform'],
   conformance: ['contract', 'domain', 'api', 'platform'],
   // The build runs in Node.js and bundles the product, so it imports nothing of it.
@@ -62,7 +62,7 @@ export const ROOMS_WITHIN = {
 
 export const ONLY_FOR_TESTS = /\.examples\.tsx$|^src\/(?:.*\/)?testing\//;
 
-/** Only these files may import examples and test helpers, because a build of the product must not contain any. */
+/** Files that may import examples and test helpers; a build of the product must not contain any. */
 export const KNOWS_TESTS = /\.examples\.tsx$|\/testing\/|^test\/|^demo\/workbench\//;
 
 /** The folders of these layers must not import each other, so that a flow or a screen can be deleted without changes elsewhere. */

@@ -75,7 +75,7 @@ const BUILT: readonly { key: string; files: readonly string[]; values: readonly 
     values: ['idle', 'asking', 'unknown', 'missing'],
   },
   {
-    // The other codes come from the cashier; these are the widget's own.
+    // Codes of the widget itself; the cashier sends all other codes of a failed payment.
     key: 'failures.*',
     files: ['src/domain/errors/failures.ts'],
     values: ['captcha_required', 'captcha_blocked', 'captcha_closed', 'captcha_failed', 'wallet_failed'],
@@ -278,7 +278,7 @@ function findWrongPlurals(entries: Map<string, Entry>, language: Language): stri
 }
 
 function findWrongPlaceholders(entries: Map<string, Entry>, language: Language): string[] {
-  // These languages have a word for the number itself (Arabic `دقيقتان` is "two minutes"), so the placeholder may be missing.
+  // In some languages the plural form says the number itself (Arabic `دقيقتان` is "two minutes"), so the placeholder may be missing.
   const isNamed = (key: string, text: string) => {
     const entry = entries.get(key);
     return (

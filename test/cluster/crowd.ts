@@ -53,7 +53,7 @@ await runLoad(
   {
     reads: new PaymentReads(store),
     proxy,
-    // This process ends no node, because the cluster does that.
+    // Faults of this process end no node, because the parent process ends nodes at its own times.
     cashier: { ready: async () => undefined, restart: () => undefined },
     onCall: (call) => latencies.note(call),
     pollIntervalMs: POLL_INTERVAL_MS,

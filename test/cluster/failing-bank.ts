@@ -179,7 +179,7 @@ export class FailingBank {
     const sending = Array.from({ length: count }, async () => {
       await pause(this.#random.between(0, delayMs) * this.#pace);
       this.#hooks += 1;
-      // A webhook that fails is lost, and the cashier has to ask the bank.
+      // A webhook that fails is not repeated, so that the cashier has to request the outcome from the bank.
       await fetch(this.#hookUrl, { method: 'POST', body }).catch(() => undefined);
     });
     await Promise.all(sending);

@@ -5,7 +5,7 @@ import type { TcpProxy } from './proxy/tcp-proxy.ts';
 
 export interface HarnessContext {
   proxy: TcpProxy;
-  /** The cashier that faults end; in a cluster these do nothing, because the cluster ends its nodes. */
+  /** The cashier that faults end. In a cluster both functions do nothing, because the cluster ends its nodes itself. */
   cashier: Pick<KillableCashier, 'ready' | 'restart'>;
   reads: PaymentReads;
   onCall: (call: CallRecord) => void;

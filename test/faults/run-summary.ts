@@ -1,7 +1,7 @@
 import type { ScenarioResult } from './run-scenario.ts';
 import { VERDICTS, type Verdict } from './verdict.ts';
 
-/** The findings of so many runs are printed in full. */
+/** Further runs with findings are only counted, because the output would be too long to read. */
 const MAX_PRINTED_RUNS = 12;
 const MAX_LOG_ENTRIES = 60;
 

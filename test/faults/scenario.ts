@@ -60,12 +60,12 @@ export interface Scenario {
   submit: 'once' | 'twice at once' | 'Enter and a click';
   isStorageDenied: boolean;
   isUserNamed: boolean;
-  /** Otherwise the cashier pushes the market. */
+  /** False: the host names no market, so the cashier pushes that of the user. */
   isMarketOfHost: boolean;
   records: PlannedRecord[];
   steps: PlannedStep[];
   faults: PlannedFault[];
-  /** True: the device fires `online` at the end. Otherwise the widget has to find the connection by itself. */
+  /** False: the device fires no `online` event at the end, so the widget has to find the connection by itself. */
   emitsOnlineEvent: boolean;
   /**
    * `with pushes`: the run ends as soon as the widget agrees with the database. Without them no status push arrives, and the user waits for

@@ -4,7 +4,7 @@ import { type Carrier, CashierSocket, type LinkState } from '../../src/api/socke
 import { cashierOriginOf } from '../../src/domain/host/cashier-address.ts';
 import { ScriptedSocketServer, WELCOME } from './testing/scripted-socket-server.ts';
 
-/** A flapping connection is cut after the first time, a stable one lives for the second. */
+/** Lifetime of a connection that uses up a reconnect attempt, and of one that is stable for long enough to give all attempts back. */
 const SHORT_MS = 3_000;
 const STABLE_MS = 6_000;
 

@@ -97,7 +97,7 @@ export function installVirtualTabs(): void {
   });
   const document = {
     ...target('document'),
-    // These and MutationObserver are all that the captcha code uses while the cashier asks for no captcha.
+    // The captcha code needs `createElement` and MutationObserver even while the cashier asks for no captcha.
     createElement: () => ({ remove: () => undefined }),
     get visibilityState() {
       return currentTab.getStore()?.isHidden ? 'hidden' : 'visible';

@@ -30,7 +30,7 @@ describe('the address of the full page selects the first route', () => {
     ['withdrawal', 'Withdrawals'],
     ['withdrawal/', 'Withdrawals'],
     ['deposit', 'Deposit'],
-    // Without a list before it the region screen, and without a chosen method the screens of a payment, redirect to the list.
+    // These addresses lead to the list, because a region screen needs a list to return to, and the screens of a payment need a chosen method.
     ['deposit/region', 'Deposit'],
     ['withdrawal/region', 'Deposit'],
     ['deposit/crypto', 'Deposit'],

@@ -59,7 +59,7 @@ test('Tab moves the focus into the frame, and Escape moves it out', async ({ arr
     .poll(() => widget.locator('pay-widget').evaluate((it) => it.matches(':focus-within')))
     .toBe(true);
   await page.keyboard.press('Escape');
-  // Only Escape leaves the frame, because a dialog of the host closes by it.
+  // The widget forwards Escape to the host and no other key, because a dialog of the host closes by Escape.
   await expect.poll(pressed).toEqual(['Escape']);
 });
 

@@ -6,7 +6,7 @@ import { differenceOf } from '../visual/compare.ts';
 
 /** The widget follows only these inherited properties of the host, because a host hides, disables or mirrors it by them. */
 const FOLLOWED = ['visibility', 'pointer-events', 'direction'];
-/** These properties turn the host's own layout and so change the widget's width, which is right. */
+/** A host that sets one of these properties turns its own layout, so the widget gets another width, which is right. */
 const TURNING = ['writing-mode', '-webkit-writing-mode'];
 
 /** Values of all kinds, so that each inherited property accepts one that is not its initial value. */
@@ -20,7 +20,7 @@ const VALUES =
     .split('|')
     .map((value) => value.trim());
 
-/** Declarations that give each property which this browser inherits another value than the initial one. */
+/** For each property that this browser inherits, a declaration with another value than the initial one. */
 function findInherited(page: Page): Promise<string[]> {
   return page.evaluate(
     ({ values, followed }) => {

@@ -156,7 +156,7 @@ const CHANGES: [change: Change, ...comesTo: ((widget: Widget) => Locator)[]][] =
   [{ texts: {} }, (widget) => widget.getByRole('button', { name: 'Close' })],
 ];
 
-/** Host data that another test covers, or the lines below. */
+/** Host data that `CHANGES` lacks, because other tests cover them or a test below sets them one by one. */
 const ONE_BY_ONE = [
   'amount',
   'assets',

@@ -19,7 +19,7 @@ test('preparation fields of a method are on their own screen, and are sent with 
   await page.getByLabel('E-mail').fill('ana@example.com');
   await submit(page, 'Deposit');
   await page.getByRole('heading', { name: 'One more step' }).waitFor();
-  // No Close here although the host allows it (R-ROUTE-14).
+  // R-ROUTE-14: the screen of a preparation has no Close button, although the host has asked for one.
   expect(await page.getByRole('button', { name: 'Close' }).count()).toBe(0);
 
   await submit(page, 'Deposit');

@@ -148,7 +148,7 @@ for (const [name, refuse] of [
 
 describe('a build without a list of allowed providers', () => {
   const STRANGE = 'https://good.example.evil.example/pay';
-  /** These Cyrillic letters look like `apple.com`. */
+  /** A host in Cyrillic letters, which look like `apple.com`. */
   const LOOK_ALIKE = 'https://\u0430\u0440\u0440\u04cf\u0435.com/pay';
 
   for (const [next, host] of [

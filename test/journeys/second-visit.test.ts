@@ -101,7 +101,7 @@ test('a second visit repeats only the requests for files whose names stay the sa
   await first.tab.close();
   const { loaded, asked } = await visit();
   expect(loaded.filter((path) => path.startsWith('/chunks/')).length).toBeGreaterThan(6);
-  // Only files that the first visit has received count, because it may have ended before the last ones came.
+  // Counts only files that the first visit has received, because that visit may have ended before its last files came.
   const repeated = asked.filter(({ path }) => first.received.includes(path));
   expect(repeated.map(({ path }) => path).sort()).toEqual([
     '/define.js',

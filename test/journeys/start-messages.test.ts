@@ -83,7 +83,7 @@ describeModes(['inline'], (mode) => {
       },
     );
     await hosted.widget.getByRole('button', SPEI).waitFor();
-    // This request is the first that needs socket.io, so once it is sent, the connection needs no further file.
+    // Waits for the first request that needs socket.io, because after it the connection needs no further file.
     await expect.poll(() => sent.some((text) => text.includes('transactions-v1'))).toBe(true);
     await hosted.page.route('**/chunks/**', (route) => route.abort());
     await hosted.setData({ token: `${user.token}.renewed` });
@@ -135,7 +135,7 @@ test('a widget whose later files all fail to load once still applies a renewed t
     await hosted.widget.getByRole('button', { name: 'Refresh' }).click();
   }
   await reloaded;
-  // The browser has logged the blocked files, which is no error of the widget.
+  // Drops the browser's messages about the blocked files, because they are no errors of the widget.
   consoleErrors.length = 0;
 });
 

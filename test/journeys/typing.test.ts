@@ -273,7 +273,7 @@ describe('a value is the same however it is entered', () => {
       [text, event],
     );
 
-  // Only some combinations, because typed-values.test.tsx tries all of them without a browser.
+  // A browser tries some combinations only, because typed-values.test.tsx tries all of them without one.
   describe.each(Object.keys(WAYS))('%s', { tags: 'release' }, (way) => {
     it.each([
       ['Phone number', '+91 98765 43210', 'phone', '919876543210'],

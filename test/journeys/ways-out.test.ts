@@ -69,6 +69,6 @@ test('an unreachable cashier leads to the error screen, which recovers once the 
   await page.getByRole('button', { name: 'Refresh' }).click();
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
   await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
-  // The browser logs that the cashier cannot be reached.
+  // Drops the browser's messages that the cashier cannot be reached, because they are no errors of the widget.
   consoleErrors.length = 0;
 });

@@ -83,7 +83,7 @@ test('a withdrawal that has failed is not shown instead of the list that the sam
   next.searchParams.set('page', 'deposit');
   await page.goto(next.href);
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
-  // The widget has looked up open and pending payments once more and still shows the list.
+  // Waits until the widget has looked up open and pending payments, because one of them could take the user away from the list.
   await expect.poll(lookUps).toBeGreaterThan(before);
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).click();
   await page.getByLabel('Amount').fill('512');

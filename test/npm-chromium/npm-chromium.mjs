@@ -54,7 +54,7 @@ function unpack(folder) {
   const read = (name) => brotliDecompressSync(readFileSync(join(packed, name)));
   writeFileSync(join(folder, 'chromium'), read('chromium.br'), { mode: 0o755 });
   execFileSync('tar', ['-x', '-C', folder], { input: read('al2023.tar.br') });
-  // Only this script sets the path of the libraries, because no other program may use them. `exec` keeps the process id, by which
+  // The path of the libraries is set in the start script alone, because no other program may use them. `exec` keeps the process id, by which
   // Playwright ends the browser.
   const start = `#!/bin/sh\nLD_LIBRARY_PATH='${CACHE}/lib' exec '${CACHE}/chromium' "$@"\n`;
   writeFileSync(join(folder, 'chromium-headless-shell'), start, { mode: 0o755 });

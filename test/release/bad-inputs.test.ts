@@ -309,7 +309,7 @@ describe('a web view', () => {
     const page = await context.newPage();
     const frames = rows.map(
       ([id], at) =>
-        // Other parameters than page, theme and locale have no effect.
+        // The widget reads page, theme and locale from its address and must ignore `back`.
         `<iframe name="${id}" src="/paywidget/?back=${encodeURIComponent(Object.values(NO_WAY_BACK)[at % 4] ?? '')}#${id}"></iframe>`,
     );
     await page.route('**/rows', (route) =>

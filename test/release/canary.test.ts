@@ -18,7 +18,7 @@ const CARD = '4111 1111 1111 1111';
 const test = journey
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the parameter's pattern which fixtures a fixture needs
   .extend('datadog', { scope: 'file' }, ({}) => createDatadogStub())
-  // A moderate speed, because codes and forms wait for input at any speed, and a slow machine needs the time.
+  // A low speed, because a payment could otherwise end before a slow machine has looked at it; codes and forms wait for input anyway.
   .extend('settings', { scope: 'file' }, ({ datadog }) => ({ speed: 10, intercept: datadog.take }))
   .extend('partner', { scope: 'file' }, async ({ sandbox, datadog }, { onCleanup }) => {
     const { url, stop } = await startPartner(sandbox.url, {}, datadog.take);
@@ -153,7 +153,7 @@ test.for(['frame', 'iframe', 'webview'] as const)(
     await submit(widget, 'Deposit');
     await widget.getByText('We couldn’t take this payment').waitFor();
     connections[0]?.stopChanging();
-    // Another amount, because the sandbox has created the first payment and would reject the same as a duplicate.
+    // Pays another amount, because the sandbox has created the first payment and would reject the same one as a duplicate.
     await widget.getByLabel('Amount').fill('6000');
     await submit(widget, 'Deposit');
     // The form is gone by now, and the typed values with it, so redaction has to know them from before.

@@ -73,7 +73,7 @@ beforeEach(async () => {
 
 function start(port: number): Promise<string> {
   const env = {
-    // Without colours, because the test reads the output.
+    // Vite would colour its lines in CI, and the test compares them without colours.
     NO_COLOR: '1',
     ...process.env,
     PORT: String(port),

@@ -160,7 +160,7 @@ test(
     expect(faults).toEqual([]);
     expect(faultsOfWrong).not.toEqual([]);
   },
-  // Long, because the test compiles the schemas of two documents beside two other workers.
+  // A long time limit, because the test compiles the schemas of two documents beside two other workers.
   5 * COMMAND_TIMEOUT_MS,
 );
 

@@ -64,7 +64,7 @@ function runScript(cwd: string, args: string[], env: Record<string, string>): Ru
 
 async function listPrograms(mark: string): Promise<string[]> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  // A program may end between two reads.
+  // A program that ends between two reads has no file any more, and is left out.
   const read = (id: string, file: string) => readFile(`/proc/${id}/${file}`, 'latin1').catch(() => '');
   const found = await Promise.all(
     ids.map(async (id) => ((await read(id, 'environ')).includes(mark) ? read(id, 'cmdline') : '')),

@@ -2,7 +2,6 @@ import type { FrameLocator, Page } from 'playwright';
 import type { EmbeddedWidget, Mode } from './embedding-modes.ts';
 import type { Widget } from './open-host-page.ts';
 
-/** The frame in the element that takes card data. */
 export const CARD_FRAME = '.card-frame';
 
 export function inCardFrame(page: Page): FrameLocator {

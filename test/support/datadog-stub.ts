@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inflateSync } from 'node:zlib';
 
-/** Datadog's server: an address on the page's own origin that keeps every request. */
+/** Stands in for Datadog's server: an address on the page's own origin that keeps every request. */
 export interface DatadogStub {
   /** The monitoring settings of an operator, with this address as Datadog's proxy. */
   config: object;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 /** A server of an attacker who wants to replace the cashier: it records connections, and serves a page that attacks. */
 export interface EvilCashier {
-  /** Its origin is another site than `localhost`, where cashier and partner are. */
+  /** Origin of the server, on another site than `localhost`, where cashier and partner are. */
   url: string;
   readonly connections: readonly string[];
   stop(): Promise<void>;

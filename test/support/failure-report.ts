@@ -15,7 +15,7 @@ const MAX_NAME_CHARS = 80;
  */
 const isTraced = process.env.TRACE === '1';
 
-/** All open windows are recorded, because any test may fail. */
+/** The open windows, all of which are recorded, because any test may fail. */
 const contexts = new Set<BrowserContext>();
 /** Log of the current test, oldest line first. */
 const lines = { frames: [] as string[], trace: [] as string[] };

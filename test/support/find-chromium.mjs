@@ -28,7 +28,7 @@ export function findChromium() {
   return findProgram(...NAMES) ?? findNpmChromium();
 }
 
-/** Installs a browser from Debian or npm if there is none. Throws one sentence that says what to do. */
+/** Installs a browser from Debian or npm if there is none. If that fails, throws one sentence that says what to do. */
 export function requireChromium() {
   if (!process.env.CHROMIUM_PATH && !findProgram(...SHELLS) && mayInstall()) installShell();
   const { CHROMIUM_PATH } = process.env;

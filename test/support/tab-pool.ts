@@ -22,7 +22,7 @@ interface Tab {
 /** Events of a page that tests listen to, so that the listeners can be removed. */
 const EVENTS = ['pageerror', 'console', 'websocket', 'request', 'response', 'dialog', 'popup'] as const;
 
-/** The page between two tests. It has an icon, because a browser would request one from the server. */
+/** The page between two tests. It names an icon, because a browser would request one from the server otherwise. */
 const BLANK_PAGE = {
   contentType: 'text/html',
   body: '<!doctype html><title></title><link rel="icon" href="data:,">',

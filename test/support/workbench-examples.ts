@@ -4,7 +4,7 @@ import { readView, type View, writeView } from '../../demo/workbench/view.ts';
 export async function showExamples(page: Page, url: string, part: Partial<View>): Promise<void> {
   const query = writeView({ ...readView(''), ...part });
   const address = `${url}/workbench/stage.html#${query}`;
-  // Only the hash changes, so the page renders again without a reload.
+  // Changes the hash only, so that the page renders again without a reload.
   await page.goto(address);
   await page.waitForFunction((drawn) => document.documentElement.dataset.drawn === drawn, query);
 }
