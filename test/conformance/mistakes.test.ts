@@ -7,13 +7,13 @@ import { MORE_MISTAKES } from './more-mistakes.ts';
 import { type Change, plantCashier } from './planted-cashier.ts';
 import { TIRED_MISTAKES } from './tired-mistakes.ts';
 
-async function findBroken(changes: readonly Change[], country: string, only?: string[]) {
-  const cashier = await plantCashier(changes);
+async function findBroken(changes: readonly Change[], country: string, only?: string[], pace?: object) {
+  const cashier = await plantCashier(changes, pace);
   const { restart } = cashier;
   const market = { country, currency: country === 'br' ? 'BRL' : 'MXN' };
   const options = {
     ...kitOptions(cashier.url, { ...market, restart }),
-    timeoutMs: 5_000,
+    timeoutMs: 15_000,
     pushMs: 2_500,
     waitMs: 1_500,
     hasCaptcha: true,
@@ -31,13 +31,14 @@ test('the small cashier with withdrawals keeps every rule in Mexico, and breaks 
   const [mexico, brazil] = await Promise.all([findBroken([], 'mx'), findBroken([], 'br')]);
   expect(mexico).toEqual([]);
   expect(brazil.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
-}, 60_000);
+}, 120_000);
 
-describe.concurrent('one mistake is one failed rule, which names it', { timeout: 60_000 }, () => {
+describe.concurrent('one mistake is one failed rule, which names it', { timeout: 120_000 }, () => {
   test.each([...MISTAKES, ...MORE_MISTAKES, ...LIMIT_MISTAKES, ...TIRED_MISTAKES])(
     '%s: %s',
-    async (_, ruleId, changes, { country = 'mx', only } = {}) => {
-      const failed = (await findBroken(changes, country, only)).filter(({ outcome }) => outcome === 'failed');
+    async (_, ruleId, changes, { country = 'mx', only, pace } = {}) => {
+      const results = await findBroken(changes, country, only, pace);
+      const failed = results.filter(({ outcome }) => outcome === 'failed');
       expect(failed.map(({ rule, message }) => [rule.id, message])).toEqual([[ruleId, expect.any(String)]]);
     },
   );

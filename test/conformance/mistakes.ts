@@ -3,7 +3,12 @@ import type { Change } from './planted-cashier.ts';
 interface Where {
   country?: string;
   only?: string[];
+  /** Times of the cashier. */
+  pace?: object;
 }
+
+/** A busy machine takes a part of a second for a few requests, and this mistake shows only until the bank confirms a deposit. */
+export const SLOW_BANK: Where = { pace: { confirmMs: 1_500 } };
 
 const FINGERPRINT = 'const fingerprint = contract.fingerprintOf(state.secret, CREATE[type], body);';
 
@@ -117,6 +122,7 @@ export const MISTAKES: Mistake[] = [
         "const isCredited = ['accepted', 'processed'].includes(transaction.status);",
       ],
     ],
+    SLOW_BANK,
   ],
   [
     'any user cancels any withdrawal',

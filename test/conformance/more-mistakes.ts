@@ -1,4 +1,4 @@
-import type { Mistake } from './mistakes.ts';
+import { type Mistake, SLOW_BANK } from './mistakes.ts';
 import type { Change } from './planted-cashier.ts';
 
 const CHANGE = 'payment.transaction = contract.changeTransaction(payment.transaction, status, more);';
@@ -531,6 +531,7 @@ export const MORE_MISTAKES: Mistake[] = [
     'due work is forgotten at a restart',
     'restart-work',
     [['for (const payment of state.payments) schedule(payment);', '']],
+    SLOW_BANK,
   ],
   [
     'holds are forgotten at a restart',
