@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown, UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -188,12 +189,23 @@ const outputs: Record<string, UserConfig> = {
   },
 };
 
-/** Unit tests that may share their modules, because their files have no DOM, mock no module and leave no global changed. */
-const SHARING = [
-  'demo/{cashier,deploy}/**/*.test.ts',
-  'src/domain/**/*.test.ts',
-  'test/{checks,cluster}/**/*.test.ts',
-];
+const IS_UNIT_TEST = /^(?!test\/(?!checks|cluster|conformance|faults|support)).*\.test\.tsx?$/;
+
+/** Paths of the unit tests: those with a DOM, each of which has modules of its own, and those without one, which share theirs. */
+function listUnitTests() {
+  const paths = ['demo', 'element', 'src', 'test']
+    .flatMap((folder) =>
+      readdirSync(here(folder), { recursive: true, encoding: 'utf8' }).map(
+        (name) => `${folder}/${name.replaceAll('\\', '/')}`,
+      ),
+    )
+    .filter((path) => IS_UNIT_TEST.test(path) && !path.includes('/node_modules/'));
+  // The kit is alone too, because its rules about time need a core for each file.
+  const isAlone = (path: string) =>
+    path.startsWith('test/conformance/') ||
+    readFileSync(here(path), 'utf8').startsWith('// @vitest-environment happy-dom');
+  return { alone: paths.filter(isAlone), sharing: paths.filter((path) => !isAlone(path)) };
+}
 
 const inNode: InlineConfig = {
   setupFiles: ['test/support/no-network.ts'],
@@ -219,6 +231,7 @@ const inChromium: InlineConfig = {
 
 export default defineConfig(({ mode }) => {
   if (mode === 'test') enterOwnWorld();
+  const unitTests = mode === 'test' ? listUnitTests() : { alone: [], sharing: [] };
   return {
     ...configureMode(mode, outputs[mode]),
     // Vite's search for packages is off, because tests bundle nothing, and it would read the partners' projects and report their faults.
@@ -250,14 +263,7 @@ export default defineConfig(({ mode }) => {
           test: {
             ...inNode,
             name: 'unit',
-            // Patterns leave out the files of the next project, because `exclude` of a project would replace that of a command.
-            include: [
-              'element/**/*.test.{ts,tsx}',
-              'src/!(domain)/**/*.test.{ts,tsx}',
-              'demo/*.test.ts',
-              'demo/!(cashier|deploy)/**/*.test.ts',
-              'test/{conformance,faults}/**/*.test.{ts,tsx}',
-            ],
+            include: unitTests.alone,
             // `vmThreads` gives each file a context of its own in few workers, because a worker for each file would load happy-dom each
             // time, which was half of the suite's CPU time.
             pool: 'vmThreads',
@@ -269,10 +275,13 @@ export default defineConfig(({ mode }) => {
           test: {
             ...inNode,
             name: 'Unit',
-            include: SHARING,
+            include: unitTests.sharing,
             // Modules are loaded once for each worker and not for each file, which was a fifth of the suite's CPU time.
             pool: 'threads',
             isolate: false,
+            // Three, because many of these tests wait for a cashier or a program.
+            maxWorkers: 3,
+            sequence: { groupOrder: 3 },
           },
         },
         // One project for three folders, because a worker and its Chromium then go on from a file of one to a file of another.

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import type { CashierOrigin } from '../../domain/host/cashier-address.ts';
 import { parseHostData } from '../../domain/host/host-data.ts';
 import { createUser } from '../../domain/host/user.ts';
@@ -10,6 +10,7 @@ import { requestList } from './first-requests.ts';
 import { Preconnection } from './preconnection.ts';
 
 vi.stubGlobal('WebSocket', { OPEN: 1 });
+afterAll(() => void vi.unstubAllGlobals());
 
 function send(
   data: Record<string, unknown>,
