@@ -14,7 +14,6 @@ export function createLine(port) {
   let trips = 0;
 
   /**
-   * Forwards a websocket upgrade and everything that follows.
    * @param {import('node:http').IncomingMessage} request @param {import('node:stream').Duplex} client @param {Buffer} head
    */
   function carry(request, client, head) {

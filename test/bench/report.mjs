@@ -65,9 +65,7 @@ export function median(numbers) {
   return lower === undefined || upper === undefined ? undefined : (lower + upper) / 2;
 }
 
-/**
- * The value that a share of the numbers does not exceed. @param {number[]} numbers @param {number} share from 0 to 1
- */
+/** The value that a share of the numbers does not exceed. @param {number[]} numbers @param {number} share from 0 to 1 */
 export function quantile(numbers, share) {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];

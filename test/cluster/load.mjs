@@ -20,12 +20,12 @@ const CROWD_SECONDS = 30;
 /** Two idle cores serve so many engines without delay at real speed. */
 const USERS_AT_PACE_1 = 700;
 const MIN_PACE = 0.05;
-/** Read before the measurement raises it. */
+/** The machine's load, read before the measurement raises it. */
 const LOAD_BEFORE = loadavg()[0] ?? 0;
 
 /**
- * Measures one node and three, at full load and at a share of it; then engines of the widget pay on three nodes while nodes and servers end. Resolves to the
- * number of parts that failed.
+ * Measures one node and three, at full load and at a share of it; then engines of the widget pay on three nodes while nodes and servers
+ * end. Resolves to the number of parts that failed.
  * @param {{ users: number, seed: number, isMeasured: boolean }} plan
  */
 export async function runLoad({ users, seed, isMeasured }) {

@@ -4,7 +4,7 @@ import { runScenario } from './run-scenario.ts';
 import type { Summary } from './run-summary.ts';
 import { planScenario } from './scenario.ts';
 
-/** More users at once would slow the clock of an idle machine down. */
+/** An idle machine serves so many users at once; `LoadController` admits fewer on a busy one. */
 const CONCURRENT_RUNS = 120;
 /** A small share of the faults ends the cashier's process, because that hits all users at once. */
 const KILL_SHARE = 0.008;

@@ -46,7 +46,7 @@ const ANSWER_TIMEOUT_MS = 6_000;
 
 /** Wallets that sign, in turns: the right one, a wrong one and then the right one, the right one twice. */
 const PROOF_MOVES = [[WALLET], [Wallet.createRandom(), WALLET], [WALLET, WALLET]];
-/** A user signs within this virtual time, and asks again after the second one. */
+/** Longest virtual time until a user signs, and pause before the widget requests the preparation again. */
 const PROOF_LOOK_MS = 4_000;
 const ASK_AGAIN_MS = 5_000;
 const MAX_ASKS = 8;

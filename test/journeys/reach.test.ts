@@ -12,7 +12,7 @@ const test = journey.extend('partner', { scope: 'file' }, async ({ sandbox }, { 
   return { url };
 });
 
-/** For each form of the catalogue the method with the most fields. */
+/** For each form of the catalogue the method with the most fields, because its controls need the most room. */
 const FORMS = [
   ...new Map(
     listCases()
