@@ -170,6 +170,12 @@ export const LIMIT_MISTAKES: Mistake[] = [
     ONLY,
   ],
   [
+    'a withdrawal that a deposit limit stops',
+    'limit-withdrawal',
+    [[REJECT, REJECT.replace("if (type === 'deposit') ", '')]],
+    ONLY,
+  ],
+  [
     'a sum outside the lock of the user',
     'limit-at-once',
     [

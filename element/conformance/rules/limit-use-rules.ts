@@ -219,4 +219,18 @@ export const LIMIT_USE_RULES = accountRules({
       );
     },
   },
+  'limit-withdrawal': {
+    level: 'must',
+    after: ['limits', 'limit-exact', 'create-withdrawal'],
+    title: 'A user who may deposit no more can withdraw',
+    fix: 'Compare deposits alone with deposit limits: a limit must not keep the money of a user.',
+    run: async (account, kit) => {
+      const body = await kit.body('withdrawal');
+      const amount = minorOf(body.amount, account.currency) ?? 0n;
+      const { left = amount } = (await readSound(account)).strictest ?? {};
+      need(left < amount, 'a user of --limited-token whose deposit limit is used up');
+      const reply = await kit.created.release(() => kit.create('withdrawal', body, account.client));
+      check(codeOf(reply) !== 'deposit_limit', `a withdrawal of ${body.amount} got deposit_limit`, reply);
+    },
+  },
 });
