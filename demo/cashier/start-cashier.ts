@@ -12,7 +12,7 @@ import { createCspReports } from './http/serve-csp-reports.ts';
 import { type Operate, type Provider, type Report, servePages } from './http/serve-pages.ts';
 import { serveReport } from './http/serve-report.ts';
 import { listen, makeIdentity, openBus, openDatabase } from './open-resources.ts';
-import { createMetrics } from './operations/cashier-metrics.ts';
+import { beginAtZero, createMetrics } from './operations/cashier-metrics.ts';
 import { createLog } from './operations/log.ts';
 import { DEFAULT_LIMITS, Overload } from './operations/overload.ts';
 import { Retention } from './operations/retention.ts';
@@ -127,6 +127,10 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
   });
   const pace = { speed: options.speed ?? 1, random: options.random ?? Math.random };
   const providers = [...(options.providers ?? []), simulator(pace)];
+  beginAtZero(
+    metrics,
+    providers.flatMap(({ name, remote }) => (remote ? [name] : [])),
+  );
   const providerCalls = new ProviderCalls({
     store: background,
     providers,

@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { startCashier } from '../start-cashier.ts';
 import { openStore } from '../storage/database.ts';
+import { payoutBank } from '../testing/payout-bank.ts';
 import { makeTestDatabase } from '../testing/test-database.ts';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
@@ -47,6 +48,17 @@ test('each alert, objective and panel is over metrics that a node has', async ()
   const plain = (name: string) => name.replace(/_(?:bucket|count)$/, '');
   expect(names.filter((name) => !known.has(plain(name)) && !recorded.has(name))).toEqual([]);
   expect(alerts.length + records.length).toBe(text.split(/- (?:alert|record):/).length - 1);
+});
+
+test('a counter of which the first event is an alert begins at zero, because Prometheus sees no increase of a new one', async () => {
+  const cashier = await startCashier({ port: 0, dbPath: ':memory:', providers: [payoutBank().provider] });
+  const lines = (await (await fetch(`${cashier.url}metrics`)).text()).split('\n');
+  await cashier.close();
+  const named = alerts.flatMap(({ expr }) => /(?:increase|rate)\((\w+).*> 0$/.exec(expr)?.[1] ?? []);
+  expect(named).toHaveLength(3);
+  expect(named.filter((name) => !lines.some((line) => line.startsWith(name) && line.endsWith(' 0')))).toEqual(
+    [],
+  );
 });
 
 test('the panels of the dashboard have ids of their own, and do not overlap', () => {

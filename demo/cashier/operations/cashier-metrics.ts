@@ -24,3 +24,14 @@ export function createMetrics(): Metrics {
   metrics.describe('cashier_refused_sockets_total', 'counter', 'Sockets above a limit.');
   return metrics;
 }
+
+/**
+ * Begins the counters of events of which one is an alert. Prometheus sees no increase where a series begins above zero.
+ * @param providers names of those whose settlements are compared
+ */
+export function beginAtZero(metrics: Metrics, providers: readonly string[]): void {
+  metrics.count('cashier_refused_creates_total', {}, 0);
+  for (const kind of ['capture', 'release', 'credit'])
+    metrics.count('cashier_wallet_calls_total', { kind, outcome: 'refused' }, 0);
+  for (const provider of providers) metrics.count('cashier_discrepancies_total', { provider }, 0);
+}
