@@ -200,7 +200,7 @@ function listUnitTests() {
       ),
     )
     .filter((path) => IS_UNIT_TEST.test(path) && !path.includes('/node_modules/'));
-  // The kit is alone too, because its rules about time need a core for each file.
+  // The tests of the conformance kit share no modules either, because its rules about time need a core for each file.
   const isAlone = (path: string) =>
     path.startsWith('test/conformance/') ||
     readFileSync(here(path), 'utf8').startsWith('// @vitest-environment happy-dom');
@@ -279,7 +279,7 @@ export default defineConfig(({ mode }) => {
             // Modules are loaded once for each worker and not for each file, which was a fifth of the suite's CPU time.
             pool: 'threads',
             isolate: false,
-            // Three, because many of these tests wait for a cashier or a program.
+            // Three workers on two cores, because many of these tests wait for a cashier or a program.
             maxWorkers: 3,
             sequence: { groupOrder: 3 },
           },

@@ -3,11 +3,10 @@ import type { Change } from './planted-cashier.ts';
 interface Where {
   country?: string;
   only?: string[];
-  /** Times of the cashier. */
   pace?: object;
 }
 
-/** A busy machine takes a part of a second for a few requests, and this mistake shows only until the bank confirms a deposit. */
+/** For mistakes that show only until the bank confirms a deposit, because a busy machine needs longer than the usual bank for the requests before. */
 export const SLOW_BANK: Where = { pace: { confirmMs: 1_500 } };
 
 const FINGERPRINT = 'const fingerprint = contract.fingerprintOf(state.secret, CREATE[type], body);';

@@ -17,7 +17,7 @@ const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000));
 /** Trials at the same time, because each mostly waits. */
 const LANES = 8;
 const FOLDER = join(process.cwd(), '.cache/mutants');
-/** A mutant that needs more times as long as the sound cashier, which a busy machine slows down as well, counts as caught. */
+/** A mutant counts as caught if it takes so many times as long as the cashier without a mistake, which a busy machine slows down as well. */
 const LIMIT_FACTOR = 8;
 
 /** Starts the mutant in a thread of its own, because an error of it would end the test. */

@@ -36,7 +36,7 @@ const EACH_CHANGE: Record<string, number> = {
   'liveness.model': 3,
 };
 
-/** The same for the tests of a release. */
+/** Seconds of the long test files of a release. */
 const RELEASE: Record<string, number> = {
   reach: 345,
   'late-arrivals': 241,
@@ -127,10 +127,10 @@ const RELEASE: Record<string, number> = {
 
 const SHORT_SECONDS = 2;
 
-/** Work of the other suites that are dealt out to each of three parts (test/run.mjs), in seconds of the three workers of journeys. */
+/** Seconds of the suites that test/run.mjs deals out to each third of the release suite, because the files have to fill the difference. */
 const OTHER_SUITES = [200, 400, 690];
 
-/** Runs the long files first: a long file that starts last would keep one core busy while the others are idle. */
+/** Runs the long files first, because one that starts last would keep a core busy while the others are idle. */
 export class LongestFirst implements TestSequencer {
   readonly #vitest: Vitest;
 
@@ -138,7 +138,7 @@ export class LongestFirst implements TestSequencer {
     this.#vitest = vitest;
   }
 
-  /** Deals the files out, so that all parts take the same time. */
+  /** Gives each file to the part with the least work, so that all parts take the same time. */
   shard(files: TestSpecification[]): TestSpecification[] {
     const { index, count } = this.#vitest.config.shard ?? { index: 1, count: 1 };
     const loads = Array.from({ length: count }, (_, at) =>
@@ -155,7 +155,7 @@ export class LongestFirst implements TestSequencer {
   sort(files: TestSpecification[]): TestSpecification[] {
     return files.toSorted(
       (one, other) =>
-        // A worker goes on from file to file within a project only.
+        // Keeps the files of a project together, because a worker and its browser go on only within a project.
         one.project.name.localeCompare(other.project.name, 'en') ||
         this.#secondsOf(other) - this.#secondsOf(one),
     );
