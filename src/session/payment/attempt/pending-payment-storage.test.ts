@@ -1,7 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 import { createFakeSession } from '../../testing/fake-session.ts';
-import { hasPendingPayment, pendingPaymentKeys, readStoredList } from './pending-payment-keys.ts';
+import {
+  forgetPayment,
+  hasPendingPayment,
+  pendingPaymentKeys,
+  readStoredList,
+} from './pending-payment-keys.ts';
 import { PendingPaymentStorage, storeList } from './pending-payment-storage.ts';
 
 afterEach(() => sessionStorage.clear());
@@ -32,6 +37,22 @@ test('of a list that is too long to be read again, the newest items are stored',
     Array.isArray(list) ? list.map(({ name }) => name) : [],
   );
   expect(names).toEqual(['second', 'third']);
+});
+
+test('a payment that was stored before the cashier named the user is pending, found and forgotten', () => {
+  const { session } = createFakeSession();
+  delete session.state.user.id_user;
+  delete session.state.user.id;
+  const storage = session.get(PendingPaymentStorage);
+  const idempotencyKey = '0190f5fe-7c00-7a00-8000-000000000009';
+  storage.save({ idempotencyKey, type: 'deposit', submittedAt: 1 });
+  session.state.user.id_user = '42';
+  expect(pendingPaymentKeys(session)).toHaveLength(2);
+  expect([hasPendingPayment(session), storage.load()?.idempotencyKey]).toEqual([true, idempotencyKey]);
+  forgetPayment(session, '0190f5fe-7c00-7a00-8000-000000000010');
+  expect(hasPendingPayment(session)).toBe(true);
+  forgetPayment(session, idempotencyKey);
+  expect([hasPendingPayment(session), storage.load()]).toEqual([false, null]);
 });
 
 test('no payment is pending where none is stored, or storage is denied', () => {

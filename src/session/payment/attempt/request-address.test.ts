@@ -67,6 +67,7 @@ it.each([
   ['an address that has received coins', { status: 'accepted' }, false],
   ['an address of another coin', { method: 'btc' }, false],
   ['an expired address', { next: { ...next, expiresAt: 500 } }, false],
+  ['an address that expires now', { next: { ...next, expiresAt: 1_000 } }, false],
   ['an address of an expired payment', { next: { ...next, expiresAt: undefined }, expiresAt: 500 }, false],
   ['an address that is still valid', { next: { ...next, expiresAt: undefined }, expiresAt: 100_000 }, true],
 ] as const)(

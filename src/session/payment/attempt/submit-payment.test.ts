@@ -538,7 +538,7 @@ describe('after a reload', () => {
     const started = fake.start();
     await fake.answer(ASK, 404);
     await started;
-    const { submittedAt = 0 } = fake.session.state.attempt ?? {};
+    const { submittedAt = Number.NaN } = fake.session.state.attempt ?? {};
     while (fake.session.state.attempt && Date.now() < submittedAt + 60_000) {
       await vi.advanceTimersByTimeAsync(3_000);
       await fake.answer(ASK, 404);

@@ -46,6 +46,14 @@ describe('a payment whose end is on screen', () => {
     expect(stored()).toBeNull();
   });
 
+  it('is kept if its screen is gone before the user comes back', () => {
+    visibility = 'hidden';
+    stop = forgetOnceSeen(fake.session, KEY);
+    stop();
+    turn('visible');
+    expect(stored()).toBe(KEY);
+  });
+
   it('ends no other payment that is stored', () => {
     visibility = 'visible';
     stop = forgetOnceSeen(fake.session, `${KEY.slice(0, -1)}8`);

@@ -4,7 +4,7 @@ import en from '../../../../public/locales/en.json';
 import { createI18n } from '../../../i18n/i18n.ts';
 import { disposeSession } from '../../create-session.ts';
 import { createFakeSession, transactionOf } from '../../testing/fake-session.ts';
-import { showTransaction } from './shown-transaction.ts';
+import { applyResponse, showTransaction } from './shown-transaction.ts';
 import { continuePayment } from './submit-step.ts';
 
 const CONTINUE = 'BANKING:continue-v1';
@@ -79,5 +79,31 @@ describe('a step of the shown payment', () => {
     expect(fake.sentOf(ASK)).toHaveLength(before + 1);
     expect(words()).toContain(en.socket.networkError);
     expect(fake.session.state.isStepping).toBe(false);
+  });
+});
+
+describe('the choice of another network', () => {
+  const address = (network: string) => ({
+    kind: 'address' as const,
+    address: `address on ${network}`,
+    network,
+    coin: 'USDT',
+    minAmount: '5',
+    rate: { value: '18', validUntil: 0 },
+    confirmations: { have: 0, need: 1 },
+  });
+
+  it.each([
+    ['brings the address of that network', 'network', 200, 'ERC20'],
+    ['brings none if the cashier has rejected it', 'network', 400, 'TRC20'],
+    ['brings none by another step', 'paid', 200, 'TRC20'],
+  ])('%s', async (_what, step, status, network) => {
+    showTransaction(fake.session, transactionOf({ next: address('TRC20') }));
+    const sent = continuePayment(fake.session, step, { network: 'ERC20' });
+    const answer = transactionOf({ seq: 2, next: address('ERC20') });
+    await fake.answer(CONTINUE, status, status === 200 ? answer : undefined);
+    await sent;
+    applyResponse(fake.session, transactionOf({ seq: 3, next: address('ERC20') }));
+    expect(fake.session.state.transaction?.next).toEqual(address(network));
   });
 });
