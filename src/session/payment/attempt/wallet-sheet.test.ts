@@ -238,6 +238,7 @@ test.each<[string, unknown]>([
   expect(creates()).toEqual([]);
   expect(attempt()?.rejection?.code).toBe('wallet_invalid');
   expect(fake.notified.filter(([, { code }]) => code === 'wallet_invalid')).toHaveLength(1);
+  expect(told()).toEqual([expect.stringMatching(/^expected .*wallet\./)]);
 });
 
 test.each(['isGeetest', 'isPreparationRequired'])(
