@@ -35,7 +35,7 @@ afterEach(async () => {
   expect(hosted.consoleErrors).toEqual([]);
 });
 
-/** Runs in every frame: keeps the newest socket to the cashier as `window.link`, because the test waits for its connection. */
+/** Runs in every frame: keeps the newest socket that socket.io has connected (its message `40`) as `window.link`, for which the test waits. */
 function watchLink(): void {
   window.WebSocket = class extends WebSocket {
     constructor(...args: ConstructorParameters<typeof WebSocket>) {

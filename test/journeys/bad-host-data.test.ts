@@ -123,7 +123,7 @@ describeModes(['inline'], (mode) => {
   });
 });
 
-/** postMessage-06, webview-15: a frame that is not the host sends messages that only the host may send. */
+/** `postMessage-06` and `webview-15` of `test/vectors/bad-inputs.json`: a frame that is not the host sends messages that only the host may send. */
 async function sendFromStranger(page: Page): Promise<void> {
   await page.evaluate(() => {
     const otherFrame = document.createElement('iframe');

@@ -121,7 +121,7 @@ export interface ProviderEvent {
   payment: string;
 }
 
-/** One line of a provider's settlement of a day. */
+/** One row of the list of payments that a provider has settled on a day. */
 export interface Settlement {
   /** Unique in the file: a line that is there twice is reported. */
   id: string;

@@ -3,7 +3,7 @@ import { docsAddress } from '../docs-links.ts';
 
 type Piece = string | TemplateResult;
 
-/** `code`, **bold**, *italic* and [links](…), in this order of priority. */
+/** `code`, **bold**, *italic*, images and [links](…), in this order of priority. */
 const PIECE = /`([^`]+)`|\*\*(.+?)\*\*|\*([^*\s][^*]*)\*|!?\[([^\]]*)\]\(([^)\s]+)\)/g;
 
 /** A line of Markdown as its pieces: text, code, emphasis and links. */

@@ -1,4 +1,4 @@
-/** Codes of the card view types (R-METHOD-2), each a constant of its own, so that the first list loads only those that it uses. */
+/** Values of `cardViewType`, which selects the form of a method (R-METHOD-2): constants, so that the first list loads only those that it uses. */
 export const DEFAULT_VIEW = 0;
 const CARD_VIEW = 1;
 const WALLET_CARD_VIEW = 2;

@@ -94,7 +94,7 @@ export function formatMoney(
   const symbol = symbolIn(tag, currency);
   const isCoded = needsCode(currency, shown);
   if (isCrypto(currency)) {
-    // Few users know the symbol of a coin, and wallets show its code, so the code is written.
+    // A coin that needs its code has it in place of the symbol, as in wallets: few users know the symbol of a coin.
     return formatAmount(minor, currency, tag) + NO_BREAK_SPACE + (isCoded ? currency : symbol);
   }
   const amount = split(minor, currency, round);

@@ -104,8 +104,7 @@ export function compareTransaction(
   report: (confirmation: Confirmation, fields: readonly ContradictedField[]) => Contradiction['error'],
 ): HeldTransaction {
   const { type, method, currency, fee, payee } = transaction;
-  // A transaction without a confirmation that is already paid: `amount` may be the amount that arrived, so there is
-  // nothing to compare it with.
+  // A paid or failed transaction without a confirmation is not compared: its `amount` may be the amount that arrived, not that of its steps.
   if (!confirmation && !requiresPayment(transaction)) return held(transaction);
   // Without a confirmation the transaction is compared with itself, which finds contradictions between its fields.
   const amount = transaction.next?.kind === 'address' ? '0' : transaction.amount;

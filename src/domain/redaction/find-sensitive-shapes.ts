@@ -63,7 +63,7 @@ const NUMBER_TOKEN = /[\p{Nd}\p{No}]+(?:[.,'’][\p{Nd}\p{No}]+)*/gu;
 function findNumbers(text: string, run: string, start: number): Span[] {
   const count = countDigits(run);
   if (count < MIN_NUMBER_DIGITS) return [];
-  // A run without thousands or decimal separators contains no formatted amounts.
+  // A run without separators is one number, which only a currency beside it makes an amount (`150000 MXN`).
   if (!/[.,'’]/.test(run)) return hasCurrency(text, run, start) ? [] : [[start, start + run.length]];
   const tokens: NumberToken[] = [];
   for (const { 0: found, index } of run.matchAll(NUMBER_TOKEN)) {

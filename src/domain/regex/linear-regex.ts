@@ -18,7 +18,7 @@ interface Run {
 
 /** Maximum number of steps of a compiled pattern: more, as of `(?:a{999}){999}`, would need too much memory on a phone. */
 const MAX_STEPS = 4_000;
-/** The whole step budget: a slow phone needs a few frames for it. */
+/** Steps that the patterns of one budget may execute together: a slow phone needs a few frames for them. */
 const MAX_WORK = 1_000_000;
 /** So many entries of an array take as long to fill as one step of a pattern. */
 const ENTRIES_PER_STEP = 8;
