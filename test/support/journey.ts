@@ -9,8 +9,8 @@ import { type EmbeddedWidget, type EmbedOptions, embedIn, openHostContext } from
 import { stopIdleFetches } from './idle-fetches.ts';
 import { createUser, openWindow, type Visit, visitIn, type Wire } from './open-host-page.ts';
 import { startPartner } from './partner.ts';
-import { startSandbox } from './sandbox.ts';
-import { createTabPool } from './tab-pool.ts';
+import { closeSharedSandbox, shareSandbox, startSandbox } from './sandbox.ts';
+import { createTabPool, type TabPool } from './tab-pool.ts';
 
 /** Opens the host page for the journey's user, in Mexico, in pesos and in English unless the query says otherwise. */
 export type Open = (
@@ -28,6 +28,21 @@ export type Embed = (
   more?: Partial<Pick<EmbedOptions, 'prepare' | 'partner' | 'path' | 'query'>>,
 ) => Promise<EmbeddedWidget>;
 
+/** The settings of the cashier that the files of a worker share. */
+const USUAL: CashierOptions = {};
+
+const tabs = new WeakMap<Browser, Record<'visits' | 'hosts', TabPool>>();
+
+/** One pool of tabs for all files of a worker, because a new window would compile the widget's scripts again. */
+function tabsOf(browser: Browser): Record<'visits' | 'hosts', TabPool> {
+  const pools = tabs.get(browser) ?? {
+    visits: createTabPool(() => openWindow(browser).then(stopIdleFetches)),
+    hosts: createTabPool(() => openHostContext(browser).then(stopIdleFetches)),
+  };
+  tabs.set(browser, pools);
+  return pools;
+}
+
 /**
  * A journey names the fixtures that it needs: `test('…', async ({ open, panel }) => …)`. Vitest creates a fixture when a test first uses
  * it. A file overrides one, such as the settings of its cashier, by `journey.extend('settings', { scope: 'file' }, () => …)`.
@@ -38,20 +53,32 @@ export const journey = base
     onCleanup(closeSharedBrowser);
     return { share: shareBrowser };
   })
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  .extend('usualSandbox', { scope: 'worker' }, ({}, { onCleanup }) => {
+    onCleanup(closeSharedSandbox);
+    return { share: shareSandbox };
+  })
   .extend('browser', { scope: 'file' }, async ({ chromium }, { onCleanup }): Promise<Browser> => {
     const browser = await chromium.share();
     // Closes windows that a test has left open, because their timers would run beside the following files.
     onCleanup(async () => {
-      for (const context of browser.contexts()) await context.close();
+      const { visits, hosts } = tabsOf(browser);
+      const kept = [...(await visits.endFile()), ...(await hosts.endFile())];
+      for (const context of browser.contexts()) if (!kept.includes(context)) await context.close();
     });
     return browser;
   })
-  .extend('settings', { scope: 'file' }, (): CashierOptions => ({}))
-  .extend('sandbox', { scope: 'file' }, async ({ settings }, { onCleanup }): Promise<{ url: string }> => {
-    const { url, stop } = await startSandbox(settings);
-    onCleanup(stop);
-    return { url };
-  })
+  .extend('settings', { scope: 'file' }, (): CashierOptions => USUAL)
+  .extend(
+    'sandbox',
+    { scope: 'file' },
+    async ({ usualSandbox, settings }, { onCleanup }): Promise<{ url: string }> => {
+      if (settings === USUAL) return usualSandbox.share();
+      const { url, stop } = await startSandbox(settings);
+      onCleanup(stop);
+      return { url };
+    },
+  )
   /** The built sandbox as a process, for a file that kills it: `.extend('sandbox', { scope: 'file' }, ({ cashierProcess }) => cashierProcess)`. */
   .extend('cashierProcess', { scope: 'file' }, async ({ settings }, { onCleanup }) => {
     const cashierProcess = await createCashierProcess(settings.speed);
@@ -74,9 +101,7 @@ export const journey = base
     onCleanup(() => panel.close());
     return panel;
   })
-  .extend('tabs', { scope: 'file' }, ({ browser }) =>
-    createTabPool(() => openWindow(browser).then(stopIdleFetches)),
-  )
+  .extend('tabs', { scope: 'file' }, ({ browser }) => tabsOf(browser).visits)
   .extend('open', ({ tabs, sandbox, user, wire, consoleErrors }, { onCleanup }): Open => {
     onCleanup(() => tabs.returnAll());
     return async (query = {}, { isAlone, ...more } = {}) => {
@@ -87,9 +112,7 @@ export const journey = base
   })
   // biome-ignore lint/correctness/noEmptyPattern: as above
   .extend('hosts', ({}): EmbeddedWidget[] => [])
-  .extend('hostTabs', { scope: 'file' }, ({ browser }) =>
-    createTabPool(() => openHostContext(browser).then(stopIdleFetches)),
-  )
+  .extend('hostTabs', { scope: 'file' }, ({ browser }) => tabsOf(browser).hosts)
   .extend('embed', ({ hostTabs, sandbox, partner, user, consoleErrors, hosts }, { onCleanup }): Embed => {
     onCleanup(() => hostTabs.returnAll());
     const place = { currency: 'MXN', paymentGeo: 'MX', locale: 'en' };

@@ -32,3 +32,15 @@ export async function startSandbox(options: CashierOptions = {}): Promise<Sandbo
     },
   };
 }
+
+let shared: Promise<Sandbox> | null = null;
+
+/** One cashier with the usual settings for all files of a worker; each of their tests has a user of its own. */
+export async function shareSandbox(): Promise<Sandbox> {
+  shared ??= startSandbox();
+  return shared;
+}
+
+export async function closeSharedSandbox(): Promise<void> {
+  await (await shared?.catch(() => null))?.stop();
+}

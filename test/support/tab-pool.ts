@@ -1,7 +1,8 @@
 import type { BrowserContext, Frame, Page, WebSocketRoute } from 'playwright';
+import { PHONE } from './browser.ts';
 import { recordFrames } from './failure-report.ts';
 
-/** Browser tabs that the tests of a file use one after the other, because that saves half of the cost of a new window. */
+/** Browser tabs that the tests of a worker use one after the other, because that saves half of the cost of a new window. */
 export interface TabPool {
   /**
    * A tab without storage, cookies or routes of an earlier test.
@@ -10,11 +11,15 @@ export interface TabPool {
    */
   borrow(use?: 'shared' | 'routed' | 'isolated'): Promise<Page>;
   returnAll(): Promise<void>;
+  /** Closes the windows that a test has changed for good. @returns the windows that the next file uses */
+  endFile(): Promise<BrowserContext[]>;
 }
 
 interface Tab {
   page: Page;
   isBorrowed: boolean;
+  /** True when a test has changed the window in a way that `reset` does not undo. */
+  isChanged(): boolean;
   /** Clears all that the last test has left, except the code that the browser has compiled. */
   reset(): Promise<void>;
 }
@@ -28,12 +33,29 @@ const BLANK_PAGE = {
   body: '<!doctype html><title></title><link rel="icon" href="data:,">',
 };
 
+/** Methods after which a tab is closed at the end of its file, because `reset` does not undo them. */
+const CHANGES = {
+  page: ['emulateMedia', 'setExtraHTTPHeaders'],
+  context: [
+    'addInitScript',
+    'exposeBinding',
+    'exposeFunction',
+    'grantPermissions',
+    'newCDPSession',
+    'route',
+    'routeWebSocket',
+    'setExtraHTTPHeaders',
+    'setGeolocation',
+    'setOffline',
+  ],
+};
+
 const rejectUse = () => {
   throw new Error('This cannot be undone in a shared tab: borrow an isolated one');
 };
 
 /** @param openWindow opens an empty window with the settings that the tests need */
-export async function createTabPool(openWindow: () => Promise<BrowserContext>): Promise<TabPool> {
+export function createTabPool(openWindow: () => Promise<BrowserContext>): TabPool {
   const others: BrowserContext[] = [];
   const tabs = new Map<string, Tab>();
   return {
@@ -61,6 +83,14 @@ export async function createTabPool(openWindow: () => Promise<BrowserContext>): 
         });
       }
     },
+    endFile: async () => {
+      for (const [use, tab] of tabs) {
+        if (!tab.isChanged()) continue;
+        tabs.delete(use);
+        await tab.page.context().close();
+      }
+      return [...tabs.values()].map(({ page }) => page.context());
+    },
   };
 }
 
@@ -78,6 +108,19 @@ async function openTab(context: BrowserContext, hasRoutedSockets: boolean): Prom
     };
     Object.assign(page, { [name]: addForNow });
   }
+  let isChanged = false;
+  for (const [target, names] of [
+    [page, CHANGES.page],
+    [context, CHANGES.context],
+  ] as const)
+    for (const name of names) {
+      const change = Reflect.get(target, name).bind(target);
+      const changeForGood = (...given: unknown[]) => {
+        isChanged = true;
+        return change(...given);
+      };
+      Object.assign(target, { [name]: changeForGood });
+    }
   const routeWebSocket = hasRoutedSockets ? await routeSockets(page, undo) : rejectUse;
   Object.assign(page, { routeWebSocket });
   Object.assign(page.clock, { install: rejectUse });
@@ -88,6 +131,8 @@ async function openTab(context: BrowserContext, hasRoutedSockets: boolean): Prom
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     for (const once of undo.splice(0)) await once();
     await page.mouse.move(-1, -1);
+    if (page.viewportSize()?.width !== PHONE.width || page.viewportSize()?.height !== PHONE.height)
+      await page.setViewportSize(PHONE);
     await page.route('**/between-visits', (route) => route.fulfill(BLANK_PAGE));
     for (const origin of [...origins].filter((one) => one.startsWith('http'))) {
       await page.goto(`${origin}/between-visits`);
@@ -100,7 +145,7 @@ async function openTab(context: BrowserContext, hasRoutedSockets: boolean): Prom
     origins.clear();
     await context.clearCookies();
   };
-  return { page, isBorrowed: false, reset };
+  return { page, isBorrowed: false, isChanged: () => isChanged, reset };
 }
 
 /** Each tab has one route for all sockets, which looks up those of the current test, because Playwright cannot remove such a route. */
