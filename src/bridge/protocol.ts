@@ -105,7 +105,7 @@ export interface PageNotices extends FrameNotices, CardNotices {}
 /** The path at which the element continues after a card task, and the user's choices meanwhile. */
 export interface CardLeave {
   path: string;
-  /** True while the method is still chosen. */
+  /** True if the user has left the payment with its method still chosen. */
   hasChoice: boolean;
   /** The amount as typed; `tag` is the language that it was typed in (BCP 47), null for a decimal string. */
   amount: string;
