@@ -129,7 +129,7 @@ function compile(tree: RegexNode): Step[] {
 
 /** True when the program matches at `from`, or with `anywhere` also at a later position. Each step runs at most once per position. */
 function reads(steps: Step[], run: Run, from: number, anywhere: boolean): boolean {
-  // The array counts in steps too, because a lookahead runs this function, and creates one, at each position.
+  // The array costs steps of the budget too, because a lookahead runs this function, and so creates an array, at each position.
   run.budget.left -= steps.length / ENTRIES_PER_STEP;
   if (run.budget.left <= 0) return false;
   const seenAt = new Int32Array(steps.length).fill(-1);
