@@ -46,7 +46,6 @@ export function CodeInput({ label, length, value, hint, error, onChange, ref }: 
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="done"
-          // Leaves room for a pasted message; only its code is kept.
           maxLength={MESSAGE_MAX_LENGTH}
           value={value}
           aria-invalid={error ? true : undefined}
