@@ -122,7 +122,7 @@ describe('the interface language', () => {
     ['de-CH-1901', 'de'],
     ['ca-ES-valencia', 'en'],
     ['zh-Hant_TW_#Hant', 'cn'],
-    // Old codes of Java and Android.
+    // Java and Android may still give these old codes.
     ['iw', 'he'],
     ['iw-IL', 'he'],
     ['iw_IL', 'he'],

@@ -14,7 +14,7 @@ export const LANGUAGES = [
 ] as const;
 /** The group of languages that have labels only. */
 export const ONLY_LABELS = 3;
-/** The code of the labels of each group; empty: the language's own. */
+/** The label language of each group of `LANGUAGES`; empty if labels are in the language itself. */
 const LABELS = ['', 'in', 'en'];
 
 type CodesOf<Rows> = Rows extends `${infer Row} ${infer Rest}`
