@@ -72,7 +72,6 @@ test('a fee in pesos and a net amount in dollars show different codes, also on t
   expect(text()).toContain('Withdraw $500.00 MXN');
 });
 
-// An amount to choose or to reach has no zero decimals, in any part of a form.
 test.each([
   ['no amount yet', '$500'],
   ['some of the deposit is missing, with the way to its details', /\$\d+(?!\.|\d)/],
