@@ -69,7 +69,7 @@ function readPageTokens(element: HTMLElement, root: ShadowRoot): Record<string, 
     const changed = new Set(
       [...tokenKinds.keys()].filter((name) => shown.getPropertyValue(name) !== own.getPropertyValue(name)),
     );
-    // Other colours are derived from each colour of `schema.variables`, and none from a colour of a style sheet, so a changed one sends them all.
+    // The frame derives other colours from each colour that it gets, as a style sheet does not, so if one has changed, all are sent.
     const isRecoloured = [...changed].some((name) => tokenKinds.get(name) === 'color');
     const tokens: Record<string, string> = {};
     for (const [name, kind] of tokenKinds) {

@@ -53,7 +53,7 @@ export async function explainOutage(session: Session): Promise<void> {
   reported.addIssues([hint]);
 }
 
-/** Reports a fault around the widget, once in a session. */
+/** Reports a fault of the host page, once in a session. */
 export function reportSetup(session: Session, words: string): void {
   if (session.get(ReportedErrors).addIssues([words]).length > 0)
     reportError(session, createError(session, 'setup', words), 'page');
