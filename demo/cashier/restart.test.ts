@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(killAll);
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The ids of open payments, which the list shows before all others. */
+/** The ids of open payments: the response to `open` begins with all of them, and others follow. */
 async function openPayments(client: CashierClient): Promise<string[]> {
   const { data } = await client.call('BANKING:transactions-v1', { open: true });
   const { items } = JSON.parse(JSON.stringify(data)) as { items: { id: string; status: string }[] };

@@ -34,8 +34,8 @@ export class Amounts {
   }
 
   /**
-   * Amounts from the minimum on, each one once, because equal payments would be rejected as duplicates; in whole digits that select no
-   * fault of a test environment. Withdrawals differ in their cents, so that they use little of the balance. Null if the limits are too
+   * The next amount above the minimum that no payment has had, because equal payments would be rejected as duplicates. Its whole digits
+   * select no fault of a test environment. Withdrawals differ in their cents, so that they use little of the balance. Null if the limits are too
    * narrow for a further amount.
    */
   next(

@@ -31,7 +31,7 @@ export class Kit {
   #market: Promise<Market> | undefined;
   readonly #methods = new Map<TransactionType, Promise<Method[]>>();
   readonly #payables = new Map<TransactionType, Promise<Payable>>();
-  /** The time from "I have paid" to the credit of a deposit in this run; null while none was credited. */
+  /** The time from the step `paid` to the credit of the newest deposit: how long rules wait for another credit. Null before the first one. */
   confirmMs: number | null = null;
   readonly responseTimes: number[] = [];
   #note = '';

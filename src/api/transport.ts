@@ -1,4 +1,4 @@
-// The browser's WebSocket; in Node.js 20, which has none, that of the package `ws`.
+// Bundlers replace it by the transport over the browser's WebSocket. In Node.js 20, which has no WebSocket, it is that of the package `ws`.
 import { NodeWebSocket as WebSocketTransport } from 'socket.io-client';
 import { isRecord } from '../domain/parsing/decoders.ts';
 

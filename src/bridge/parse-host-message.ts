@@ -53,7 +53,7 @@ export function isExcessive(data: unknown): boolean {
   }
 }
 
-/** Converts a message to a command; `loaded` and `bonus-list-updated` become host data. */
+/** The command of a message; undefined for one that commands nothing. */
 export function toCommand(message: HostMessage): RemoteCommand | undefined {
   switch (message.type) {
     case 'loaded':

@@ -1,8 +1,8 @@
 import { foldText } from './fold-text.ts';
 
 /**
- * Names of one place, one group a line, folded. People type the name that they know: a former one, that of a part, a short one, or
- * that of their language. Data for browsers (CLDR) has one of them.
+ * Names of one country or city, one group a line, folded. Users search by the name that they know: a former one, that of a part, a short
+ * one, or that of their language. The data of browsers (CLDR) has one name in each language.
  */
 const NAMES = `
 turkiye,turkey

@@ -86,7 +86,7 @@ function hasUserMovedFocus(page: HTMLElement): boolean {
   return focused !== null && focused !== document.body && !focused.contains(page);
 }
 
-/** The position of the icon in the card of a control; undefined without an icon. */
+/** Where the icon of a tile or a button is in the window: the icon of the next screen moves from there. Undefined without an icon. */
 export function iconOf(control: Element): DOMRect | undefined {
   return cardOf(control).querySelector('.icon')?.getBoundingClientRect();
 }

@@ -100,7 +100,7 @@ async function runCrowd(script, users, seed) {
   return code === 0 ? 0 : 1;
 }
 
-/** Processes that the load test has ended are not counted. @param {string} moment @param {Record<string, number>} used */
+/** Prints the processor time of each running process; that of the killed node is not known any more. @param {string} moment @param {Record<string, number>} used */
 function describeUsage(moment, used) {
   const parts = Object.entries(used).map(([name, seconds]) => `${name} ${seconds.toFixed(0)} s`);
   process.stdout.write(`${moment}; processor time so far: ${parts.join(', ')}\n`);

@@ -5,8 +5,8 @@ let previousMsgid = 'the request before';
 const stored = new Map<unknown, Frame>();
 
 /**
- * Faults that were kept from the kit's authors, so that they could not write a rule for each: the rules that must report it, and the change
- * of the frames that causes it.
+ * Faults that the authors of the kit saw only after they had written it, so no rule was made for one of them: each with the rules that must
+ * report it and the change of frames that causes it. A new fault belongs into `wire-faults.ts`.
  */
 export const HELD_BACK_FAULTS: [fault: string, rules: string[], bend: Bend][] = [
   [

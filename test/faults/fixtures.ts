@@ -18,9 +18,9 @@ const KINDS = {
   invoice: { weight: 4, type: 'deposit', method: 'card-p2p', fields: { full_name: name } },
   /** A crypto address: the cashier rejects no second one as a duplicate, so only the idempotency key prevents it. */
   coins: { weight: 5, type: 'deposit', method: 'trx', fields: {} },
-  /** A wallet's sheet, which comes before the create request. Its runs have a generator of their own, so that older seeds keep their plans. */
+  /** A wallet's sheet, which comes before the create request. No weight: a second random generator turns `transfer` runs into it, so that older seeds keep their plans. */
   sheet: { weight: 0, type: 'deposit', method: 'apple_pay', fields: {} },
-  /** A withdrawal with a proof of the wallet before it; its runs have a generator of their own too. */
+  /** A withdrawal with a proof of the wallet before it; the same generator decides about it. */
   proof: {
     weight: 0,
     type: 'withdrawal',

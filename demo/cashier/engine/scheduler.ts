@@ -54,7 +54,7 @@ export async function unschedule(store: Writing, transactionId: string): Promise
 export class Scheduler extends BackgroundJob {
   readonly #options: SchedulerOptions;
   #batchSteps = MAX_BATCH_STEPS;
-  /** While batches are full: when the first transition of the last one was due, and since when this node has had full batches. */
+  /** While batches are full: when the first transition of the last batch was due, and since when this node has had full batches. */
   #behind: { due: number; since: number } | undefined;
 
   constructor(options: SchedulerOptions) {

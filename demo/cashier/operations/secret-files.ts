@@ -18,8 +18,8 @@ const SECRETS = [
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The environment with the secrets of files in it: `NAME_FILE` names the file with the value of `NAME`.
- * @throws {StartError} when a file cannot be read or is empty, or the value is there twice
+ * The environment, completed with secrets from files, as containers mount them: `NAME_FILE` names the file with the value of `NAME`.
+ * @throws {StartError} when a file cannot be read or is empty, or when both `NAME` and `NAME_FILE` are set
  */
 export async function withSecretFiles(env: Environment): Promise<Environment> {
   const read = SECRETS.filter((name) => env[`${name}_FILE`]).map(async (name) => {

@@ -11,7 +11,7 @@ const CHECK_TIMEOUT_MS = 1_000;
 export interface Operations {
   store: Store;
   metrics: Metrics;
-  /** True when the other nodes can be reached, or there are none. */
+  /** True when Redis responds, by which the other nodes are reached, or when there are no other nodes. */
   isBusReady: () => boolean;
   isDraining: () => boolean;
 }

@@ -18,9 +18,9 @@ export interface Operators {
 const authSchema = z.object({ operator: z.string(), secret: z.string() });
 
 /**
- * The operators of `OPERATORS`: `name:secret`, separated by spaces. Without them a sandbox has two for a demonstration, and a
+ * The persons in `OPERATORS` who may act in the panel: `name:secret`, separated by spaces. Without them a sandbox has two for a demonstration, and a
  * cashier that verifies its users' tokens has none, so that nobody can use its panel.
- * @throws {StartError}
+ * @throws {StartError} for an entry of another form, a short secret, or fewer than two names
  */
 export function readOperators(text: string, isSandbox: boolean): Operators {
   const isDemo = text === '' && isSandbox;

@@ -9,7 +9,7 @@ import { askNow } from './call-rows.ts';
 
 /** Longest body of a webhook; providers send some kilobytes. */
 const MAX_HOOK_BYTES = 100_000;
-/** A body brings at most this many events: what a provider sends at once is far less. */
+/** Further events of one webhook are ignored, because each one makes a request to the provider due. Providers send far fewer at once. */
 const MAX_EVENTS = 500;
 
 /**

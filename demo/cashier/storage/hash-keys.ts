@@ -4,7 +4,7 @@ import { StartError } from '../start-error.ts';
 import type { Store } from './database.ts';
 import { reasonOf } from './error-facts.ts';
 
-/** The row of the first key, whose hashes have no id in front. The id of a later one follows: `hash:2`. */
+/** Name of the row with the first key; that of a later key adds its number: `hash:2`. Hashes of the first key have no number in front. */
 const FIRST = 'hash';
 const REREAD_MS = 60_000;
 /** A new key signs only when every node has surely read it, even one whose clock is a few minutes ahead. */

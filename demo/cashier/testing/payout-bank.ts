@@ -6,7 +6,10 @@ import {
 } from '../ports/payment-provider.ts';
 import { remoteSteps } from '../providers/remote-steps.ts';
 
-/** A bank that makes payouts, and the orders that it received; `report` changes a state, which the cashier then requests. */
+/**
+ * Stand-in for a bank that makes payouts, with the orders that it received. `report` sets the state that the bank returns for a payout; the
+ * cashier learns of it with its next request, such as after a webhook.
+ */
 export function payoutBank() {
   const states = new Map<string, ProviderState>();
   const bank = {

@@ -64,7 +64,7 @@ export function requestedAmount({ amount, next }: Pick<Transaction, 'amount' | '
  * none.
  *
  * Type, method and currency never change, nor does the amount of a withdrawal. The amount of a deposit may
- * become the amount that arrived: when it is final and has no next step, or when `mayHaveArrived` is set and
+ * become the amount that arrived: when the transaction is final and has no next step, or when `mayHaveArrived` is set and
  * it does not ask for money.
  * @param mayHaveArrived the user was shown how to pay, so a different amount may have arrived
  */

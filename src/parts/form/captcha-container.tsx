@@ -19,7 +19,7 @@ const PRIVACY = 'https://policies.google.com/privacy';
 const TERMS = 'https://policies.google.com/terms';
 
 /**
- * Slot of a captcha's nodes, which are in the light DOM. reCAPTCHA allows its badge to be hidden where the page shows
+ * Slot of a captcha's nodes, which are in the light DOM, because captchas do not work in a shadow root. reCAPTCHA allows its badge to be hidden where the page shows
  * the same text and links; ours are in the user's language.
  */
 export function CaptchaContainer({ kind, type, method }: Props) {

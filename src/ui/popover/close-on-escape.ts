@@ -1,11 +1,11 @@
 const layers: (() => void)[] = [];
 
 /**
- * Closes a layer on Escape while it is the innermost one. The host gets neither the press nor its release, because a
+ * Closes a popover or a sheet on Escape while it is the one that was opened last. The host gets neither the press nor its release, because a
  * dialog of the host would close too. Libraries of dialogs listen in the capture phase of the document, so only
  * the window is early enough.
- * @param layer an element of the layer; names the window
- * @returns stops
+ * @param layer an element of it, whose window has the keys
+ * @returns a function that stops listening
  */
 export function closeOnEscape(layer: Element, close: () => void): () => void {
   const { defaultView: view } = layer.ownerDocument;

@@ -22,7 +22,7 @@ const request = {
   total: { label: 'Games' },
 };
 
-/** The interface of Apple, whose events the test sends. */
+/** Stand-in for Safari's `ApplePaySession`: the test calls its handlers, as Apple Pay does for a press of the user. */
 class Sheet {
   static STATUS_SUCCESS = 0;
   static STATUS_FAILURE = 1;
