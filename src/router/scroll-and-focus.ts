@@ -86,7 +86,7 @@ function hasUserMovedFocus(page: HTMLElement): boolean {
   return focused !== null && focused !== document.body && !focused.contains(page);
 }
 
-/** Where the icon of a tile or a button is in the window: the icon of the next screen moves from there. Undefined without an icon. */
+/** The position in the window of the icon of a tile or a button, from which the icon of the next screen moves. Undefined without an icon. */
 export function iconOf(control: Element): DOMRect | undefined {
   return cardOf(control).querySelector('.icon')?.getBoundingClientRect();
 }
