@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright';
 import * as z from 'zod/mini';
+import type { EmbeddedWidget } from '../support/embedding-modes.ts';
 import type { Look, Stage } from './picture-page.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -11,6 +12,7 @@ const violationsSchema = z.array(z.string());
 /** `contrast`: rules that another palette can break. `components`: rules for parts that are no whole page. */
 type Rules = 'all' | 'contrast' | 'components';
 
+const NARROW_PHONE = { width: 360, height: 800 };
 const CONTRAST = ['color-contrast', 'link-in-text-block'];
 const COMPOSITION = ['heading-order', 'landmark-unique', 'page-has-heading-one', 'region'];
 
@@ -32,6 +34,26 @@ export async function findAxeViolations(page: Page, rules: Rules = 'all'): Promi
     { only: rules === 'contrast' ? CONTRAST : null, off: rules === 'components' ? COMPOSITION : [] },
   );
   return z.parse(violationsSchema, found);
+}
+
+/** Problems of the screen with this text on a narrow phone in Arabic; afterwards the screen is as before, in English. */
+export async function findArabicMisfits(
+  { page, widget, setData }: Pick<EmbeddedWidget, 'page' | 'widget' | 'setData'>,
+  text: string,
+): Promise<string[]> {
+  const size = page.viewportSize();
+  await page.setViewportSize(NARROW_PHONE);
+  await setData({ locale: 'ar' });
+  await widget.getByText(text).first().waitFor();
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const found = [
+    ...(sideways > 0 ? [`${sideways} px too wide`] : []),
+    ...(await findOverflow(page)),
+    ...(await findAxeViolations(page)),
+  ];
+  await setData({ locale: 'en' });
+  if (size) await page.setViewportSize(size);
+  return found;
 }
 
 export async function findOverflow(page: Page): Promise<string[]> {

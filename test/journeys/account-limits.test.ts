@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import ar from '../../public/locales/ar.json';
 import en from '../../public/locales/en.json';
 import hi from '../../public/locales/hi.json';
-import { findAxeViolations } from '../gallery/check-page.ts';
+import { findArabicMisfits, findAxeViolations } from '../gallery/check-page.ts';
 import { watchShifts } from '../gallery/layout-shift.ts';
 import { chooseCard, fillCard, inCardFrame } from '../support/card-form.ts';
 import { journey as base } from '../support/journey.ts';
@@ -47,9 +47,15 @@ for (const mode of ['inline', 'frame', 'iframe'] as const)
     releaseUnless(mode === 'inline'),
     async ({ embed, panel, setLimits }) => {
       await setLimits({ limits: [limit('1000.00')], jurisdiction: 'ES' });
-      const { widget } = await embed(mode, { page: 'deposit' });
+      const embedded = await embed(mode, { page: 'deposit' });
+      const { widget } = embedded;
       await left(widget, '$1,000').waitFor();
       await widget.getByRole('link', { name: words.help }).waitFor();
+      if (mode === 'inline') {
+        await widget.getByRole('button', { name: 'Left this month' }).click();
+        await widget.getByRole('textbox', { name: words.lower }).waitFor();
+        expect(await findArabicMisfits(embedded, ar.accountLimits.help)).toEqual([]);
+      }
       await fill(widget, '1001');
       await left(widget, '$1,000').waitFor();
       await widget.locator('.amount').getByText('Left this month: $1,000').last().waitFor();
@@ -131,10 +137,14 @@ test('a card form in its frame has the limits once, ends at what is left, and fo
   await cards.locator('.amount').getByText('Left this month: $1,000').waitFor();
   const both = [widget, cards].map((part) => part.getByRole('link', { name: words.help }).count());
   expect((await Promise.all(both)).toSorted()).toEqual([0, 1]);
-  await cards.getByRole('button', { name: 'Left this month' }).click();
+  // The limit is lowered with the keyboard alone.
+  await cards.getByRole('button', { name: 'Left this month' }).focus();
+  await page.keyboard.press('Enter');
   const input = cards.getByRole('textbox', { name: words.lower });
-  await input.fill('700');
-  await input.press('Enter');
+  await input.waitFor();
+  await input.focus();
+  await page.keyboard.type('700');
+  await page.keyboard.press('Enter');
   await left(cards, '$700').waitFor();
   await cards.getByLabel('Amount', { exact: true }).fill('701');
   await cards.locator('.amount').getByText('Left this month: $700').waitFor();

@@ -91,10 +91,7 @@ for (const mode of ['inline', 'frame', 'iframe'] as const)
     },
   );
 
-test('a user who declines on the bank’s page sees that nothing was paid', { tags: 'release' }, async ({
-  open,
-  panel,
-}) => {
+test('a user who declines on the bank’s page sees that nothing was paid', async ({ open, panel }) => {
   const page = await open();
   await pay(page);
   await issuerIn(page).getByRole('button', { name: 'Decline' }).click();

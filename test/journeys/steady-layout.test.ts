@@ -9,7 +9,7 @@ import { fillPayout, paySpei, readFee, submit } from '../support/user-actions.ts
 
 /** Polls for a box, because React replaces the tiles of the first list at any moment. */
 const topOf = async (it: Locator) => {
-  const box = await vi.waitUntil(() => it.boundingBox(), { timeout: 10_000 });
+  const box = await vi.waitUntil(() => it.boundingBox(), { timeout: 30_000 });
   return { y: Math.round(box.y), bottom: Math.round(box.y + box.height) };
 };
 
