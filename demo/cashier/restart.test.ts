@@ -5,6 +5,7 @@ import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../../test/support/free-port.ts';
 import { openStore } from './storage/database.ts';
 import { auditLedger } from './storage/ledger.ts';
 import { buildCashier, endOfCashier, killAll, runCashier } from './testing/built-cashier.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cashier-'));
   port = String(await freePort());
   await buildCashier();
-}, 60_000);
+}, 120_000);
 afterEach(killAll);
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -89,7 +90,7 @@ describe('a sandbox process that is killed', () => {
     expect(new Set(settled.map(({ movement }) => movement)).size).toBe(bodies.length);
     expect(await auditLedger(store)).toEqual([]);
     await store.destroy();
-  }, 60_000);
+  }, 120_000);
 
   test('continues its schedule after a restart', async () => {
     const env = { PORT: port, SANDBOX_DB: database('timetable'), SANDBOX_SPEED: '20' };
@@ -106,7 +107,7 @@ describe('a sandbox process that is killed', () => {
       .toBe('processed');
     again.close();
     await second.kill();
-  }, 60_000);
+  }, 120_000);
 });
 
 describe('the sandbox process', () => {
@@ -237,7 +238,7 @@ describe('a server that cannot be used ends the process with one sentence, and n
       expect(end).toEqual({ code: 1, output: `${subject} of ${setting} cannot be used: ${reason}.\n` });
       expect(existsSync(file)).toBe(false);
     },
-    30_000,
+    60_000,
   );
 
   test('without the driver of SQLite, which a node with a database server does not load', async () => {
@@ -280,14 +281,4 @@ describe('a server that cannot be used ends the process with one sentence, and n
 
 function urlOf(code: string): string {
   return `data:text/javascript,${encodeURIComponent(code)}`;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('No port');
-  return address.port;
 }

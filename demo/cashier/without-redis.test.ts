@@ -34,5 +34,5 @@ test.each([
     expect(performance.now() - began).toBeLessThan(MAX_END_MS);
     redis.close();
   },
-  20_000,
+  60_000,
 );

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { compileFunction } from 'node:vm';
 import { Server } from 'socket.io';
 import * as contract from '../../element/contract/public-contract.ts';
+import { freePort } from '../support/free-port.ts';
 
 /** A mistake as a change of the cashier's source text, in which `from` occurs once. */
 export type Change = readonly [from: string, to: string];
@@ -55,11 +56,12 @@ async function startSource(source: string, pace: object = {}): Promise<Planted> 
       text = next;
     },
   };
-  let cashier = await start({ store, ...FAST_PACE, ...pace });
+  // The cashier comes back at this port, which no other program gets meanwhile.
+  const port = await freePort();
+  let cashier = await start({ port, store, ...FAST_PACE, ...pace });
   return {
     url: cashier.url,
     restart: async () => {
-      const { port } = cashier;
       await cashier.close();
       cashier = await start({ port, store, ...FAST_PACE, ...pace });
     },

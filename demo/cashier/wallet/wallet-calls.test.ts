@@ -115,7 +115,7 @@ test('books that are down hold a withdrawal back, and lose nothing', async () =>
   books.faults.isDown = false;
   await client.status(id, 'accepted');
   expect([bank.orders.length, callsOf(id)]).toEqual([1, [`holds hold:${id}`]]);
-}, 15_000);
+});
 
 test('a cancellation while the books are down gives the money back after its hold', async () => {
   books.faults.isDown = true;
@@ -128,7 +128,7 @@ test('a cancellation while the books are down gives the money back after its hol
     [],
     [`holds hold:${id}`, `releases release:${id}`],
   ]);
-}, 15_000);
+});
 
 describe('books that say no after the provider has said yes', () => {
   test('are asked again until they follow; the payment stays as the provider has it, with one line each time', async () => {
@@ -144,7 +144,7 @@ describe('books that say no after the provider has said yes', () => {
     await expect.poll(isSettled).toBe(true);
     expect((await client.pay('BANKING:transaction-v1', { id })).status).toBe('processed');
     expect(available()).toBe(150_000n);
-  }, 15_000);
+  });
 });
 
 test('what is played meanwhile is in the balance at the next start, and a wrong token changes nothing', async () => {
