@@ -112,7 +112,7 @@ export const BALANCE_RULES = rulesOf('Pushes', {
     level: 'must',
     title: 'A credited deposit is followed by its new balance, to the last minor unit',
     fix: 'Credit the deposit once, in the database transaction that makes it processed. Push login.token with balanceData after each change of a balance, to every socket of the user.',
-    after: ['create-withdrawal', 'sequence', 'early-credit', 'balance-sequence'],
+    after: ['push-on-create', 'create-withdrawal', 'sequence', 'early-credit', 'balance-sequence'],
     run: async (kit) => {
       await kit.payable();
       const booked = await readBalance(kit);

@@ -48,6 +48,7 @@ export const HISTORY_RULES = rulesOf('Calls', {
     level: 'should',
     title: 'A timeline is oldest first, and ends with the status of the payment, at or before updatedAt',
     fix: 'Add an entry {at, status} at the end with each change of the status; the first one is waiting, at the time of creation.',
+    after: ['sequence'],
     run: async (kit) => {
       const client = await kit.user();
       const { transaction } = await kit.pay();
