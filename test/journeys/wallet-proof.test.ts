@@ -9,6 +9,7 @@ import { journey as test } from '../support/journey.ts';
 import type { Widget } from '../support/open-host-page.ts';
 import { releaseUnless } from '../support/release-only.ts';
 import { tamperWithConnection } from '../support/tampered-connection.ts';
+import { readFee } from '../support/user-actions.ts';
 
 const GERMANY = { paymentGeo: 'DE', currency: 'EUR', page: 'withdrawal' };
 const LOCALES = { en, ar, hi } as Record<string, typeof en>;
@@ -20,6 +21,7 @@ async function fillIn(widget: Widget, address: string, amount: string): Promise<
   await widget.locator('.sticky-footer').waitFor();
   await widget.locator('input[value=ERC20]').check();
   await widget.locator('.text-input-box input:not([inputmode=decimal])').last().fill(address);
+  await readFee(widget);
   await widget.locator('form button[type=submit]').click();
 }
 async function ask(widget: Widget, address: string, amount: string): Promise<void> {
@@ -144,6 +146,7 @@ test('the details stay the same when the user comes back, and after a reload', a
   await openForm(widget);
   await fillIn(widget, address, '128');
   await widget.getByRole('heading', { name: en.confirm.title }).waitFor();
+  await readFee(widget);
   await main(widget).click();
   await expect.poll(() => panel.payments()).toMatchObject([{ amount: '128.00' }]);
 });

@@ -175,6 +175,7 @@ async function pay(widget: Widget, { created }: Behind, type: string): Promise<S
   await submitButton(widget).click();
   if (type === 'withdrawal') {
     await widget.getByRole('heading', { name: en.confirm.title }).waitFor();
+    await widget.locator('.quote dl:has-text("…")').waitFor({ state: 'detached' });
     await widget.getByRole('button', { name: /^Withdraw / }).click();
   }
   await expect.poll(isMade, { timeout: TIMEOUT_MS }).toBe(true);
