@@ -394,6 +394,8 @@ it('open payments are asked for every 15 seconds while one is offered or the ans
   await wait(60_000);
   await fake.answer(OPEN, 500);
   await wait(15_000);
+  await fake.answer(OPEN, 200, { items: [] });
+  await wait(60_000);
   // Nothing is asked about a payment that is no longer shown or offered.
   expect(fake.sentOf(ASK)).toHaveLength(1);
 });
