@@ -1,4 +1,5 @@
 /** run.mjs starts this process: it tries mutants one after the other, with one Vitest. */
+import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { runnerImport } from 'vite';
 import { createVitest } from 'vitest/node';
@@ -46,10 +47,12 @@ const vitest = await createVitest(
       {
         name: 'mutant',
         enforce: 'pre',
-        // Mutates the code while Vite loads it, so that no file is written.
-        /** @param {string} code @param {string} id */
-        transform: (code, id) =>
-          current && id === join(ROOT, current.path) ? applyMutant(code, current.mutant) : undefined,
+        // No source file is changed. `transform` would come too late: by then another plugin may have put text before the place.
+        /** @param {string} id */
+        load: (id) =>
+          current && id === join(ROOT, current.path)
+            ? applyMutant(readFileSync(id, 'utf8'), current.mutant)
+            : undefined,
       },
     ],
   }),
