@@ -38,6 +38,7 @@ interface Seen {
   values: Record<string, string>;
   submit: () => void;
   reject: (errors: Record<string, string>) => void;
+  fill: ReturnType<typeof useForm>['fill'];
 }
 
 interface ScreenProps {
@@ -54,13 +55,15 @@ function Screen({ fields, start, checkLuhn, see }: ScreenProps) {
       values: submitValues(form.state, fields),
       reject: (errors) => act(() => form.setServerErrors(errors)),
       submit: () => act(() => void form.check()),
+      fill: (change) => act(() => form.fill(change)),
     });
   });
   return <DynamicForm form={form} />;
 }
 
 async function drawForm(fields: FormField[], start?: ScreenProps['start'], checkLuhn = false): Promise<Seen> {
-  const latest: Seen = { values: {}, submit: () => undefined, reject: () => undefined };
+  const none = () => undefined;
+  const latest: Seen = { values: {}, submit: none, reject: none, fill: none };
   await render(
     <Screen
       fields={fields}
@@ -545,6 +548,15 @@ describe('a saved value', () => {
     expect(boxOf('E-mail').value).toBe('a@b.c');
     expect(seen.values).toEqual({ email: 'a@b.c' });
   });
+});
+
+it('another saved account fills in its values, and takes those of the first one away', async () => {
+  const seen = await drawForm([methodField('full_name', 'text'), email]);
+  const first = { full_name: { value: 'Ana', masked: false }, email: { value: 'a@b.c', masked: false } };
+  seen.fill({ take: first });
+  expect(seen.values).toEqual({ full_name: 'Ana', email: 'a@b.c' });
+  seen.fill({ leave: first, take: { full_name: { value: 'Eva', masked: false } } });
+  expect([boxOf('Full name').value, boxOf('E-mail').value]).toEqual(['Eva', '']);
 });
 
 describe('submitting the form', () => {

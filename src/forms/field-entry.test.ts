@@ -57,6 +57,7 @@ describe('the value of a field without a mask', () => {
     ['a number with a zero among its decimals', field('x', { mask: 'number' }), '12,05', '12.05'],
     ['a number below zero', field('x', { mask: 'number' }), '-0.5', '-0.5'],
     ['a sign, behind which a number may come', field('x', { mask: 'number' }), '-', '-'],
+    ['a wide sign', field('x', { mask: 'number' }), '－', '-'],
     ['no number, which stays as it was typed', field('x', { mask: 'number' }), ' 12a- ', '12a-'],
     ['separators that the rule wants', field('rut', rule('^\\d{2}-\\d$')), '12-3', '12-3'],
     ['a number that fits in no way', field('clabe', rule('^\\d{9}$')), '12 3', '12 3'],

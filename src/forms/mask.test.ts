@@ -119,6 +119,19 @@ describe('a mask', () => {
     expect(box.input.value).toBe('abcd');
   });
 
+  it('an undo is a change, and so is the redo of it', () => {
+    const { input, onChange, insert } = mask('000 000');
+    insert('12');
+    insert('1234');
+    for (const [inputType, held] of [
+      ['historyUndo', '12'],
+      ['historyRedo', '1234'],
+    ] as const) {
+      input.dispatchEvent(new InputEvent('beforeinput', { inputType }));
+      expect(onChange).toHaveBeenLastCalledWith(held);
+    }
+  });
+
   it('what is filled in without an input event is read when the box changes', () => {
     const { input, onChange } = mask('000 000');
     input.value = '123456';

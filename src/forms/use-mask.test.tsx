@@ -116,3 +116,13 @@ it('a box whose mask changes from digits to letters is read by the new mask alon
   await user.type(input, 'abcd');
   expect([input.value, seen.value]).toEqual(['ab-cd', 'abcd']);
 });
+
+it('a box whose mask changes keeps what was typed behind the text that the mask found', async () => {
+  const { input, seen, load } = await drawWithoutCode('aa-aa', (chunk) => chunk);
+  await user.type(input, 'ab');
+  await load();
+  await user.type(input, 'c');
+  expect([input.value, seen.value]).toEqual(['ab-c', 'abc']);
+  await act(async () => seen.setMask('a aa'));
+  expect([input.value, seen.value]).toEqual(['a bc', 'abc']);
+});
