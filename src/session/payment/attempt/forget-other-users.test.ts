@@ -73,3 +73,13 @@ test('a stored pending payment of the current user is kept complete, however old
     amount: '500',
   });
 });
+
+test.each(['[null, {}, 5]', '{}', 'null', 'no JSON'])(
+  'lists of another user that are unreadable, such as %s, are removed, and so is each one after them',
+  async (entry) => {
+    sessionStorage.setItem('pay-widget:a1:confirmed', entry);
+    sessionStorage.setItem('pay-widget:b2:confirmed', entry);
+    await fake.start();
+    expect(sessionStorage).toHaveLength(0);
+  },
+);

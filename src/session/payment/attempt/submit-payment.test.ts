@@ -599,6 +599,16 @@ describe('after a reload', () => {
     expect(fake.session.state.openPayment?.id).toBe('dep_1');
   });
 
+  it('the widget looks for payments again after an attempt that came to nothing while it wanted to look', async () => {
+    await vi.advanceTimersByTimeAsync(50_000);
+    submitPayment(fake.session, 'deposit', payment);
+    await vi.advanceTimersByTimeAsync(10_000);
+    const before = fake.sentOf(OPEN).length;
+    await fake.answer(CREATE, 409, { code: 'possible_duplicate', id: 'dep_1' });
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(fake.sentOf(OPEN)).toHaveLength(before + 1);
+  });
+
   it('the widget finds a payment of another session without a push', async () => {
     await vi.advanceTimersByTimeAsync(60_000);
     await fake.answer(OPEN, 200, { items: [transactionOf()] });

@@ -421,6 +421,17 @@ describe('an offered payment that ends without a push', () => {
     await fake.answer(OPEN, 200, { items: [] });
   };
 
+  it.each([200, 404])('takes no place of one that was left meanwhile: %s', async (code) => {
+    await endUnheard();
+    showTransaction(
+      fake.session,
+      transactionOf({ id: 'dep_2', idem: '0190f5fe-7c00-7a00-8000-000000000102' }),
+    );
+    leaveTransaction(fake.session);
+    await fake.answer(ASK, code, transactionOf({ seq: 2, status: 'processed' }));
+    expect(fake.session.state.openPayment?.id).toBe('dep_2');
+  });
+
   it('says how it ended', async () => {
     await endUnheard();
     await fake.answer(ASK, 200, transactionOf({ seq: 2, status: 'processed' }));
