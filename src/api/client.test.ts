@@ -18,7 +18,8 @@ const body = {
 
 function setUp(state: LinkState = 'open', requested?: RequestEnvelope[]) {
   const sent: RequestEnvelope[] = [];
-  const wire = { state, upgrade: vi.fn() };
+  let link = state;
+  const upgrade = vi.fn();
   const carrier = {
     send(frame: object) {
       sent.push(frame as RequestEnvelope);
@@ -28,19 +29,21 @@ function setUp(state: LinkState = 'open', requested?: RequestEnvelope[]) {
   const early = { handshake: { token: 'user-1', ask: requested ?? [] } };
   const preconnection = new Preconnection(early as unknown as EarlySocket);
   const pushes: unknown[] = [];
-  const client = new CashierClient(wire, {
+  const client = new CashierClient({
+    link: () => link,
+    upgrade,
     caller: () => ({ token: 'session', isNative: true, platform: 'ios' }),
     onPush: (source, data) => pushes.push([source, data]),
     onFrame: () => undefined,
     takeSent: (type, data) => preconnection.takeRequest(type, data),
   });
   const turn = (next: LinkState) => {
-    wire.state = next;
+    link = next;
     client.follow(next, carrier);
   };
   client.follow(state, carrier);
   const answer = (data: unknown, at = sent.length - 1) => client.receive({ msgid: sent[at]?.msgid, data });
-  return { client, sent, pushes, turn, answer, upgrade: wire.upgrade };
+  return { client, sent, pushes, turn, answer, upgrade };
 }
 
 beforeEach(() => vi.useFakeTimers());

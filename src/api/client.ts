@@ -13,14 +13,10 @@ const offline = (type: RequestType) => new CallError('offline', 'Network connect
 /** A request without a response fails after this time (R-LIMIT-1). */
 export const CALL_TIMEOUT_MS = 30_000;
 
-/** The part of a connection that the client uses, so that tests need no socket. */
-export interface Wire {
-  readonly state: LinkState;
-  /** Loads socket.io: the preconnected socket carries its handshake alone, and now another request waits. */
-  upgrade(): void;
-}
-
 export interface ClientOptions {
+  link: () => LinkState;
+  /** Loads socket.io: the preconnected socket carries its handshake alone, and now another request waits. */
+  upgrade: () => void;
   /** Fields that every request carries in addition to its own data. */
   caller: () => { token?: string; isNative?: boolean; platform?: string };
   onPush: (source: string, data: unknown) => void;
@@ -48,15 +44,13 @@ interface Pending {
  * reconnect. A request that moves money is sent once; its sender looks up the outcome after an error.
  */
 export class CashierClient {
-  #wire: Wire;
   #carrier: Carrier | undefined;
   #options: ClientOptions;
   #pending = new Map<string, Pending>();
   #prefix = randomPrefix();
   #count = 0;
 
-  constructor(wire: Wire, options: ClientOptions) {
-    this.#wire = wire;
+  constructor(options: ClientOptions) {
     this.#options = options;
   }
 
@@ -68,21 +62,19 @@ export class CashierClient {
   async call<T extends RequestType>(type: T, data: Payload<T>, read: Decoder<Answer<T>>): Promise<Answer<T>> {
     // While the link is open, the response to the shell's request may have been dropped already, because no call waited for it: this call
     // sends its own request.
-    const sent =
-      this.#wire.state === 'open'
-        ? undefined
-        : this.#options.takeSent?.(type, { ...data, ...this.#options.caller() });
+    const { link, upgrade, takeSent, caller } = this.#options;
+    const sent = link() === 'open' ? undefined : takeSent?.(type, { ...data, ...caller() });
     const msgid = sent ?? this.nextId();
     try {
       const outcome = await new Promise<Outcome>((settle, fail) => {
-        const { state } = this.#wire;
+        const state = link();
         if (state === 'lost' || state === 'idle' || (movesMoney(type) && state !== 'open')) {
           fail(offline(type));
           return;
         }
         const timer = setTimeout(() => {
           // Until the socket is open, no request has reached the cashier, so the call fails as `offline` and not by a timeout of the cashier.
-          const isAsked = this.#wire.state === 'open';
+          const isAsked = link() === 'open';
           const error = isAsked ? new CallError('timeout', 'Request timeout', type) : offline(type);
           this.#take(msgid)?.fail(error);
         }, CALL_TIMEOUT_MS);
@@ -92,7 +84,7 @@ export class CashierClient {
         this.#pending.set(msgid, pending);
         if (state === 'open') this.#emit(pending);
         else if (isSent) this.#scheduleResend(pending);
-        else this.#wire.upgrade();
+        else upgrade();
       });
       return readOutcome(type, outcome, read);
     } catch (error) {
@@ -174,7 +166,7 @@ export class CashierClient {
   #scheduleResend(pending: Pending): void {
     pending.again = setTimeout(() => {
       pending.isAhead = false;
-      this.#wire.upgrade();
+      this.#options.upgrade();
     }, HANDSHAKE_RESPONSE_TIMEOUT_MS);
   }
 

@@ -19,7 +19,11 @@ export function createSession(options: SessionOptions): Session {
 /** The client sends over the session's connection, and passes pushes on to its services. */
 function createClient(session: Session): CashierClient {
   const { state, options, timers } = session;
-  return new CashierClient(session.get(Connection), {
+  // Created now, so that it ends after all that starts later.
+  const connection = session.get(Connection);
+  return new CashierClient({
+    link: () => state.link,
+    upgrade: () => connection.upgrade(),
     caller: () => ({
       ...(state.user.token ? { token: state.user.token } : {}),
       ...(isNative(state.user.platform) ? { isNative: true, platform: state.user.platform } : {}),

@@ -24,7 +24,6 @@ import { loadMessages } from '../i18n/load-messages.ts';
 import { readHostTheme } from '../theme/host-theme.ts';
 import { parseWith } from './connection/call-cashier.ts';
 import { disposeSession } from './create-session.ts';
-import { ReportedErrors } from './errors/reported-errors.ts';
 import { createFakeSession, transactionOf } from './testing/fake-session.ts';
 
 /** One entry point for outside data: the function that reads it, and valid data that reach each of its fields. */
@@ -353,28 +352,21 @@ function findUnbounded(value: unknown, path = '', depth = 0): string | undefined
   return undefined;
 }
 
-const fakes: ReturnType<typeof createFakeSession>[] = [];
-afterEach(() => {
-  for (const { session } of fakes.splice(0)) disposeSession(session);
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 test.each(ENTRY_POINTS)(
   'the decoder of $name handles any value in any field within 100 ms, with bounded output and one report',
   async ({ read, samples }) => {
-    const fake = createFakeSession();
-    fakes.push(fake);
     const violations: string[] = [];
     for (const sample of samples) {
       const issues: Issue[] = [];
       read(sample, (issue) => issues.push(issue));
       expect(issues).toEqual([]);
       for (const [words, hostile] of mutationsOf(sample)) {
-        let before = 0;
+        let notified = 0;
         let result: unknown;
         const slow = await findSlow(() => {
-          fake.session.get(ReportedErrors).dispose();
-          before = fake.notified.length;
+          const fake = createFakeSession();
           result = undefined;
           try {
             result = parseWith(fake.session, 'door', (report) => read(hostile, report));
@@ -382,10 +374,11 @@ test.each(ENTRY_POINTS)(
             if (error instanceof RangeError || error instanceof TypeError)
               violations.push(`${words}: ${error}`);
           }
+          notified = fake.notified.length;
+          disposeSession(fake.session);
         }, TIME_LIMIT_MS);
         const unbounded = findUnbounded(result);
         if (unbounded) violations.push(`${words}: leaves ${unbounded}`);
-        const notified = fake.notified.length - before;
         if (notified > 1) violations.push(`${words}: ${notified} notifications`);
         if (slow !== null) violations.push(`${words}: ${slow} ms`);
       }

@@ -56,17 +56,6 @@ export interface TelemetryRecord {
 }
 
 /**
- * A service that has started something, which ends with the session. A service is a part of a session with private
- * data of its own, such as the connection or the payment attempt; the session creates it when it is first needed
- * (`session.get`).
- */
-export interface Service {
-  dispose(): void;
-}
-
-const isStarted = (service: object): service is Service => 'dispose' in service;
-
-/**
  * The session of one element: its state, its location, its client, and the services that share them. Two
  * elements share nothing.
  */
@@ -107,7 +96,10 @@ export class Session {
     this.client = createClient(this);
   }
 
-  /** The session's own instance of a service, created when it is first needed. */
+  /**
+   * The session's own instance of a service, created when it is first needed. A service is a part of a session with private
+   * data of its own, such as the connection or the payment attempt.
+   */
   get<S extends object>(Kind: new (session: Session) => S): S {
     const known = this.#services.get(Kind);
     if (known instanceof Kind) return known;
@@ -133,8 +125,9 @@ export class Session {
     return this.#isDisposed;
   }
 
+  /** Runs `ends` with the end of the session. What was started last ends first: the connection ends after what is sent over it. */
   onDispose(...ends: (() => void)[]): void {
-    this.#disposers.push(...ends);
+    this.#disposers.unshift(...ends);
   }
 
   dispose(): void {
@@ -142,7 +135,6 @@ export class Session {
     this.#isDisposed = true;
     for (const end of this.#disposers.splice(0)) end();
     this.timers.clearAll();
-    for (const service of this.#services.values()) if (isStarted(service)) service.dispose();
     this.#services.clear();
     this.client.destroy();
   }

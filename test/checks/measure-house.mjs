@@ -24,7 +24,6 @@ export function measureHouse(sources, checks) {
     'files of 25 lines or fewer': counts.filter((lines) => lines <= CRUMB_LINES).length,
     lines: sum(counts),
     'lines of test/checks': sum(checks.map(countLines)),
-    'services with dispose': product.filter(([, code]) => /\bimplements Service\b/.test(code)).length,
     'layer rules by file name': Object.keys(ROOMS_WITHIN).filter((room) => !room.endsWith('/')).length,
     'import circles and upward imports': findLayerViolations(sources).length,
   };

@@ -1,4 +1,3 @@
-import type { Wire } from '../../api/client.ts';
 import { socketQuery } from '../../api/preconnect/early-socket.ts';
 import type { Preconnection } from '../../api/preconnect/preconnection.ts';
 import { type Carrier, CashierSocket, type LinkState } from '../../api/socket.ts';
@@ -8,7 +7,7 @@ import { ReportedErrors } from '../errors/reported-errors.ts';
 import { localeOf } from '../host/language.ts';
 import { withSetup } from '../host/received-host-data.ts';
 import { PaymentService } from '../payment/attempt/payment-service.ts';
-import type { Service, Session } from '../session.ts';
+import type { Session } from '../session.ts';
 import { createError, reportError } from './call-cashier.ts';
 
 /** Interval of connection attempts after the last retry, while a payment is pending or open. */
@@ -28,7 +27,7 @@ export function cashierOrigin({ cashier }: Pick<Session, 'cashier'>): CashierOri
 }
 
 /** The socket to the cashier, which is opened once host data is known, because it names the cashier. */
-export class Connection implements Service, Wire {
+export class Connection {
   readonly #session: Session;
   #socket: CashierSocket | null = null;
   /** The preconnected socket, until the first socket takes it over. */
@@ -37,10 +36,7 @@ export class Connection implements Service, Wire {
   constructor(session: Session) {
     this.#session = session;
     this.#preconnection = session.options.preconnection;
-  }
-
-  get state(): LinkState {
-    return this.#session.state.link;
+    session.onDispose(() => this.#socket?.close());
   }
 
   /** Opens a new socket. The token is sent in `auth`, and in the URL only for a host that enables it (R-LINK-3). */
@@ -137,10 +133,6 @@ export class Connection implements Service, Wire {
     for (const event of ['online', 'pageshow', 'pagehide']) addEventListener(event, wake, { signal });
     document.addEventListener('visibilitychange', wake, { signal });
     session.onDispose(() => listening.abort());
-  }
-
-  dispose(): void {
-    this.#socket?.close();
   }
 
   /** Passes a change of the socket's state on to the client, the state and the code of payments. */

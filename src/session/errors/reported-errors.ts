@@ -1,11 +1,10 @@
 import type { ReportedError } from '../../domain/errors/failures.ts';
-import type { Service } from '../session.ts';
 
 /** Limit of reported issues in one session, above those of any real cashier, so that a hostile one does not fill the memory. */
 const MAX_REPORTED_ISSUES = 500;
 
 /** Errors and issues that the host was notified of, so that it is notified of each once. */
-export class ReportedErrors implements Service {
+export class ReportedErrors {
   /** References of reported errors, and the names of retried requests that have failed. */
   readonly errors = new Set<string>();
   /** The reason why the cashier was never reached, once it is known. */
@@ -37,10 +36,5 @@ export class ReportedErrors implements Service {
     const added = issues.filter(isNew).slice(0, max);
     for (const issue of added) this.#issues.add(issue);
     return added;
-  }
-
-  dispose(): void {
-    this.errors.clear();
-    this.#issues.clear();
   }
 }

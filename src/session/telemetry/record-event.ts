@@ -11,7 +11,6 @@ import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import {
   type CallRecord,
   currentTransactionType,
-  type Service,
   type Session,
   type TelemetryRecord,
 } from '../session.ts';
@@ -51,9 +50,8 @@ export function contextOf(session: Session): EventContext {
  * Records a view for each screen that the user gets to: another path, a list that has become ready, or a form that
  * now asks for a code. All other events are recorded by the functions that cause them (`recordEvent`).
  */
-export class ViewRecorder implements Service {
+export class ViewRecorder {
   readonly #session: Session;
-  readonly #ends: (() => void)[];
   #path = '';
   #isListReady = false;
   #isCode = false;
@@ -61,12 +59,12 @@ export class ViewRecorder implements Service {
   constructor(session: Session) {
     this.#session = session;
     const look = () => this.look();
-    this.#ends = [
+    session.onDispose(
       subscribe(session.state, look),
       // The recorder looks at the end of the task, because a navigation is followed by its redirect and by the event of the choice or
       // payment that caused it.
       session.location.subscribe(() => queueMicrotask(look)),
-    ];
+    );
   }
 
   look(): void {
@@ -81,10 +79,6 @@ export class ViewRecorder implements Service {
     this.#isListReady = isListReady;
     this.#isCode = isCode;
     if (isNew && (isListReady || !isList)) recordSeen(this.#session, { view: location.current });
-  }
-
-  dispose(): void {
-    for (const end of this.#ends) end();
   }
 }
 

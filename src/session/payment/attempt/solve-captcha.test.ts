@@ -79,7 +79,7 @@ it('a captcha that the page takes out is put back, and ends if the page never st
 it('a captcha ends with the session', async () => {
   captcha().prepare('deposit', 'spei', document.body);
   await fake.answer(ASK, 200, KEY);
-  captcha().dispose();
+  disposeSession(fake.session);
   await vi.advanceTimersByTimeAsync(0);
   expect([loaded.dispose.mock.calls.length, boxes()]).toEqual([1, 0]);
 });
@@ -145,9 +145,9 @@ it.each([
     loaded.solve.mockRejectedValueOnce(error);
     const result = captcha().solve('deposit', 'spei');
     await fake.answer(ASK, 200, KEY);
-    expect(await result).toMatchObject(problem);
-    captcha().prepare('deposit', 'spei', document.body);
-    captcha().dispose();
+    expect(await result).toMatchObject({ problem });
+    const end = captcha().prepare('deposit', 'spei', document.body);
+    end();
     const again = captcha().solve('deposit', 'spei');
     expect(boxes()).toBe(1);
     await fake.answer(ASK, 200, KEY);

@@ -5,7 +5,7 @@ import { openCaptcha } from '../../../captcha/open-captcha.ts';
 import { scriptAddresses, scriptFolder } from '../../../captcha/script-address.ts';
 import type { TransactionType } from '../../../domain/payment/transaction.ts';
 import { callCashier } from '../../connection/call-cashier.ts';
-import type { Service, Session } from '../../session.ts';
+import type { Session } from '../../session.ts';
 import type { Proof } from './payment-service.ts';
 
 interface OpenCaptcha {
@@ -25,7 +25,7 @@ interface OpenCaptcha {
 /** A page that removes the captcha more often than this does so on purpose, and would remove it each time, so the widget gives up. */
 const MAX_RETURNS = 100;
 
-export class MethodCaptcha implements Service {
+export class MethodCaptcha {
   readonly #session: Session;
   #captcha: OpenCaptcha | null = null;
   /** The widget's element: the captcha's DOM nodes are appended to its light DOM. */
@@ -33,6 +33,7 @@ export class MethodCaptcha implements Service {
 
   constructor(session: Session) {
     this.#session = session;
+    session.onDispose(() => this.#captcha?.end());
   }
 
   /**
@@ -63,10 +64,6 @@ export class MethodCaptcha implements Service {
         ? { problem: `captcha_${error.reason}`, message: error.message }
         : { problem: 'captcha_blocked' };
     }
-  }
-
-  dispose(): void {
-    this.#captcha?.end();
   }
 
   /** The open captcha of the method, else a new one. */
