@@ -8,7 +8,6 @@ import { HostImages } from '../parts/method/method-icon.tsx';
 import { afterFirstForm } from '../platform/timing.ts';
 import { NAVIGATE_TO_TRANSACTION } from '../router/first-routes.tsx';
 import { Page } from '../router/page.tsx';
-import { CardFrameSlot } from '../session/card-frame/card-frame-slot.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
 import { lazyWithRetry } from '../ui/lazy-code.tsx';
 import { FailureBoundary } from './failure-boundary.tsx';
@@ -45,7 +44,7 @@ export function App({ onPaint }: { onPaint: () => void }) {
           <Toasts />
           {isDressed ? <HostTheme /> : null}
           <Following />
-          {session.get(CardFrameSlot).task ? <CardTaskWatch /> : null}
+          {session.cards.task ? <CardTaskWatch /> : null}
         </div>
       </Router>
     </I18nProvider>

@@ -86,7 +86,7 @@ function draw(code: FailureCode, area: Failure['area'], type: TransactionType) {
     session.state.attempt = rejectedAttempt(code, isBlocked ? { transactionId: 'dep_0' } : {});
     session.state.attempt.type = type;
     const request = buildCreateRequest(session, type);
-    if (request) session.get(PaymentService).keepCreateRequest({ ...request, idem: IDEM });
+    if (request) session.get(PaymentService).createRequest = { ...request, idem: IDEM };
     return renderInSession(session, <RejectionCallout type={type} />);
   }
   if (code === 'provider_address') {

@@ -1,7 +1,6 @@
 import { subscribe } from 'valtio/vanilla';
 import { localPath } from '../location/memory-location.ts';
 import { rowOf } from '../router/route-table.ts';
-import { CardFrameSlot } from '../session/card-frame/card-frame-slot.ts';
 import { hasPendingPayment } from '../session/payment/attempt/pending-payment-keys.ts';
 import type { Session } from '../session/session.ts';
 import { lazyCode } from '../ui/lazy-code.tsx';
@@ -61,7 +60,7 @@ function isOther(session: Session): boolean {
   return (
     !isList ||
     Boolean(session.state.host.method) ||
-    session.get(CardFrameSlot).task !== null ||
+    session.cards.task !== null ||
     hasPendingPayment(session)
   );
 }

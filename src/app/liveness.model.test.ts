@@ -8,7 +8,6 @@ import { localPath } from '../location/memory-location.ts';
 import { leaveScreen } from '../router/back-target.ts';
 import { redirect, redirectFor } from '../router/page.tsx';
 import { ALL_ROUTES, rowOf } from '../router/route-table.ts';
-import { CardFrameSlot } from '../session/card-frame/card-frame-slot.ts';
 import { Connection } from '../session/connection/connection.ts';
 import { disposeSession } from '../session/create-session.ts';
 import { handleCommand } from '../session/host/handle-command.ts';
@@ -76,7 +75,7 @@ function draw(world: World): void {
     else if (path !== world.path && row?.path === `/${row?.type}` && row?.type)
       ensureMethods(session, row.type);
     // A card frame is part of the screen that opened it, so it is removed with that screen.
-    if (path !== world.path) session.get(CardFrameSlot).setFrame(null);
+    if (path !== world.path) session.cards.frame = null;
     world.path = path;
     if (away === null) return;
   }
@@ -203,7 +202,7 @@ const steps = fc.oneof(
         const ignore = () => undefined;
         const frame = { isShown, change: ignore, navigate: ignore, refresh: ignore, goBack: ignore };
         if (!localPath(fake.session.location.current).match(/^\/(deposit|withdrawal)$/))
-          fake.session.get(CardFrameSlot).setFrame(frame);
+          fake.session.cards.frame = frame;
       }),
     ),
   ),

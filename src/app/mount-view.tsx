@@ -1,7 +1,7 @@
 import { hostBarHeight } from '../platform/host-bar.ts';
 import { afterNextPaint, backgroundTurn } from '../platform/timing.ts';
 import { goBack } from '../router/route-table.ts';
-import { withSetup } from '../session/host/received-host-data.ts';
+import { withSetup } from '../session/connection/connection.ts';
 import type { Session } from '../session/session.ts';
 import { SessionProvider } from '../session/use-session.tsx';
 import { attachStyles, restoreStyles } from '../theme/styles.ts';

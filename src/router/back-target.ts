@@ -1,6 +1,5 @@
 import { isRecord, localPath } from '../location/memory-location.ts';
 import type { RouteRow } from '../location/route.ts';
-import { CardFrameSlot } from '../session/card-frame/card-frame-slot.ts';
 import { leaveTransaction } from '../session/payment/found/leave-transaction.ts';
 import { currentTransactionType, type Session } from '../session/session.ts';
 import { ROUTES } from './routes.ts';
@@ -10,7 +9,7 @@ export { ROUTES };
 
 /** Goes back from the current screen, or from the one that the card frame shows. */
 export function leaveScreen(session: Session): void {
-  const { frame } = session.get(CardFrameSlot);
+  const { frame } = session.cards;
   // The card frame decides about leaving the payment that it runs, so Back is passed on to it.
   if (frame?.isShown) {
     frame.goBack();

@@ -4,7 +4,6 @@ import type { TransactionType } from '../domain/payment/transaction.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
 import type { RouteRow } from '../location/route.ts';
 import { MethodListScreen } from '../screens/method-list/method-list.tsx';
-import { CardFrameSlot } from '../session/card-frame/card-frame-slot.ts';
 import { leaveTransaction } from '../session/payment/found/leave-transaction.ts';
 import type { SessionState } from '../session/state.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
@@ -47,7 +46,7 @@ export function ListBeside({ row }: { row: RouteRow }) {
   if (!type || guard !== 'choice' || back === null || back === 'history') return null;
   if (location.changes < drawnFrom || lists[type].methods.length < 2) return null;
   // A card frame shows one payment, and the check screen forbids another one, so there is no list beside these.
-  if (session.get(CardFrameSlot).task || (attempt && isCheckScreenShown(attempt))) return null;
+  if (session.cards.task || (attempt && isCheckScreenShown(attempt))) return null;
   return <List type={type} choice={choice} />;
 }
 

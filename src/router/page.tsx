@@ -12,7 +12,6 @@ import { useLocation } from 'wouter';
 import { isCheckScreenShown } from '../domain/payment/attempt-phase.ts';
 import type { RouteRow } from '../location/route.ts';
 import { afterFirstForm, afterNextPaint, holdBackground, releaseBackground } from '../platform/timing.ts';
-import { CardFrameSlot } from '../session/card-frame/card-frame-slot.ts';
 import { resetChoice } from '../session/methods/select-method.ts';
 import { currentTransactionType, type Session } from '../session/session.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
@@ -87,7 +86,7 @@ function PageOf({ row, isCheck }: { row: Route; isCheck: boolean }) {
   const isReady = useDeferredValue(true, isFirst || !isList);
   // True if the user is leaving this card frame: the element is about to show its own list, and a tap on the frame's list would be lost.
   const [isLeaving] = useState(() => {
-    const { task } = session.get(CardFrameSlot);
+    const { task } = session.cards;
     return task?.isDrawn === true && task.isUnseen();
   });
   useFocusKept(main);

@@ -29,7 +29,7 @@ function createClient(session: Session): CashierClient {
       ...(isNative(state.user.platform) ? { isNative: true, platform: state.user.platform } : {}),
     }),
     onPush(source, data) {
-      if (source === PUSH.status) session.get(PaymentService).pushes.push(data);
+      if (source === PUSH.status) session.get(PaymentService).takePush(data);
       else if (source === PUSH.login) applyLogin(session, data);
     },
     onFrame(serverTime) {

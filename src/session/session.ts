@@ -13,7 +13,7 @@ import { type LocationEntry, localPath, MemoryLocation } from '../location/memor
 import { EventBuffer } from '../platform/event-buffer.ts';
 import type { AnalyticsEventDraft, EventContext } from '../telemetry/analytics-catalogue.ts';
 import { Secrets } from './errors/secrets.ts';
-import { createState, type SessionState } from './state.ts';
+import { createState, type Draft, type SessionState } from './state.ts';
 import { Timers } from './timers.ts';
 
 /** Records buffered until telemetry is loaded; beyond this number the oldest are dropped. */
@@ -38,6 +38,33 @@ export interface SessionOptions {
    * a failed start.
    */
   readonly restart: () => void;
+}
+
+interface OpenCardFrame {
+  /** True while the user sees the frame: the host's commands to navigate, refresh and go back are then passed on to it. */
+  readonly isShown: boolean;
+  /** Passes changed host data on as the host gave it, because the page in the frame decodes it itself. */
+  change(data: Record<string, unknown>): void;
+  navigate(page: TransactionType): void;
+  refresh(): void;
+  goBack(): void;
+}
+
+/** The task that an element has given to this page, if the page is the element's card frame (`card-task.ts`). */
+interface CardTask {
+  readonly entries: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  /** True once the element was notified that the first screen is drawn. */
+  isDrawn: boolean;
+  /** True before the frame is shown and after its user has left the payment: then the element sends the analytics. */
+  isUnseen(): boolean;
+}
+
+/** The two sides of a card frame: the frame that this widget shows, and the task of a page that is one. */
+interface CardFrameSides {
+  /** An open card frame owns the payment: this session sends no create request, and looks up no payment. */
+  frame: OpenCardFrame | null;
+  /** The task of a card frame; null in any other page. */
+  task: CardTask | null;
 }
 
 /** A finished request: its duration in milliseconds and its error, if any. */
@@ -69,6 +96,11 @@ export class Session {
   typesAmount = (): boolean => false;
   /** The only origin that gets the token, known once host data is received; null if host data names a wrong address. */
   cashier: CashierOrigin | null | undefined;
+  readonly cards: CardFrameSides = { frame: null, task: null };
+  /** Host data as the host gave it, because the card frame decodes it on its own. It contains the token, so it is kept in memory only. */
+  received: Readonly<Record<string, unknown>> = {};
+  /** The draft of a method that the new market lacks; restored when a later market has the method. In memory only. */
+  setAside: Draft | null = null;
   /** The values that are redacted from every failure message. */
   readonly secrets: Secrets;
   /** Events, views and finished requests for telemetry, buffered until it loads or fails to load. */

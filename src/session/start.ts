@@ -10,9 +10,8 @@ import type { TaskStart } from './card-frame/card-task.ts';
 import { UserRecord } from './connection/apply-login.ts';
 import { parseWith, reportError, toReportedError } from './connection/call-cashier.ts';
 import { Connection } from './connection/connection.ts';
-import { openMethodOfHost } from './host/handle-command.ts';
+import { openMethodOfHost, setBonuses } from './host/handle-command.ts';
 import { LanguageLoader } from './host/language.ts';
-import { ReceivedHostData, setBonuses } from './host/received-host-data.ts';
 import { loadMethods, showError } from './methods/methods.ts';
 import { PaymentService } from './payment/attempt/payment-service.ts';
 import { hasPendingPayment } from './payment/attempt/pending-payment-keys.ts';
@@ -105,7 +104,7 @@ function notifyFullLoaded(session: Session): void {
 
 function applyStartData(session: Session, payload: unknown, record: unknown): void {
   const { state } = session;
-  if (isRecord(payload)) session.get(ReceivedHostData).add(payload);
+  if (isRecord(payload)) session.received = { ...payload };
   const data = parseWith(session, 'host-data', (report) => parseHostData(payload, report));
   Object.assign(state.host, data);
   const user =

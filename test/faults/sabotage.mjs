@@ -51,8 +51,8 @@ export const ENGINE_BUGS = {
   'a new key for each try': [
     {
       file: 'session/payment/attempt/run-attempt.ts',
-      from: 'async function send(session: Session, attempt: PaymentAttempt): Promise<void> {\n  const body = session.get(PaymentService).pendingCreateRequest;',
-      to: 'async function send(session: Session, attempt: PaymentAttempt): Promise<void> {\n  const { pendingCreateRequest } = session.get(PaymentService);\n  const body = pendingCreateRequest && { ...pendingCreateRequest, idem: attempt.sends > 1 ? crypto.randomUUID() : attempt.idempotencyKey };',
+      from: 'async function send(session: Session, attempt: PaymentAttempt): Promise<void> {\n  const body = session.get(PaymentService).createRequest;',
+      to: 'async function send(session: Session, attempt: PaymentAttempt): Promise<void> {\n  const { createRequest } = session.get(PaymentService);\n  const body = createRequest && { ...createRequest, idem: attempt.sends > 1 ? crypto.randomUUID() : attempt.idempotencyKey };',
     },
     {
       file: 'session/payment/attempt/run-attempt.ts',

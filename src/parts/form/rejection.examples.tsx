@@ -45,7 +45,7 @@ export const examples = {
     const request = buildCreateRequest(session, 'deposit');
     if (request) {
       const idem = '0190f5fe-7c00-7a00-8000-000000000001';
-      session.get(PaymentService).keepCreateRequest({ ...request, idem });
+      session.get(PaymentService).createRequest = { ...request, idem };
     }
     return <RejectionCallout type="deposit" />;
   },

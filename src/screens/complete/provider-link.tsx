@@ -3,7 +3,7 @@ import type { NextOf } from '../../domain/payment/transaction-schema.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { ErrorReference, useReportedError } from '../../parts/help/error-reference.tsx';
 import { openInNewTab, openInTopWindow, useDeparture } from '../../parts/payment/open-provider.ts';
-import { ProviderRedirect } from '../../session/payment/attempt/submit-payment.ts';
+import { PaymentService } from '../../session/payment/attempt/payment-service.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Paragraph } from '../../ui/text/paragraph.tsx';
@@ -49,10 +49,10 @@ export function ProviderLink({ next, idempotencyKey, isAllowed, isKnown }: Props
   };
   const openByItself = useEffectEvent(() => {
     // A user who returns must not be redirected again: the provider's page replaces the top window once per submit.
-    const redirect = session.get(ProviderRedirect);
-    if (isTop && !redirect.isDue(idempotencyKey)) return;
+    const payment = session.get(PaymentService);
+    if (isTop && payment.redirectKey !== idempotencyKey) return;
     isOpened.current = true;
-    if (isTop) redirect.noteRedirected();
+    if (isTop) payment.redirectKey = null;
     open();
   });
 

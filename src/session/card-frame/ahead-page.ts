@@ -1,7 +1,6 @@
 import { PageFrame } from '../../bridge/page-frame.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import type { Session } from '../session.ts';
-import { CardFrameSlot } from './card-frame-slot.ts';
 import { isBlocked, watchPolicy } from './frame-start.ts';
 import { addressOf } from './frame-task.ts';
 
@@ -27,7 +26,7 @@ const AHEAD = new WeakMap<Session, { href: string; page: PageFrame }>();
 export function loadAhead(session: Session, app: HTMLElement, element: HTMLElement, type: TransactionType) {
   const address = addressOf(session, { type, method: null, payment: null });
   if (isBlocked(address)) return;
-  if (session.isDisposed || session.get(CardFrameSlot).frame || AHEAD.get(session)?.href === address.href)
+  if (session.isDisposed || session.cards.frame || AHEAD.get(session)?.href === address.href)
     return;
   AHEAD.get(session)?.page.dispose();
   const page = createPage(element, address);

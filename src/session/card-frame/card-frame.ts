@@ -6,7 +6,6 @@ import { afterNextPaint } from '../../platform/timing.ts';
 import { canvasOf } from '../../theme/canvas.ts';
 import { createError, reportError } from '../connection/call-cashier.ts';
 import { localeOf } from '../host/language.ts';
-import { ReceivedHostData } from '../host/received-host-data.ts';
 import { forgetLists } from '../methods/methods.ts';
 import { refreshSnippet } from '../methods/saved-accounts.ts';
 import { PaymentService } from '../payment/attempt/payment-service.ts';
@@ -15,7 +14,6 @@ import { PendingPaymentStorage } from '../payment/attempt/pending-payment-storag
 import { resumePendingPayment } from '../payment/attempt/submit-payment.ts';
 import type { Session } from '../session.ts';
 import { createPage, takeAhead } from './ahead-page.ts';
-import { CardFrameSlot } from './card-frame-slot.ts';
 import { FrameAppearance } from './frame-appearance.ts';
 import { FrameNotifications } from './frame-notifications.ts';
 import { FrameStart, isBlocked } from './frame-start.ts';
@@ -30,7 +28,7 @@ interface Stage {
 
 /**
  * The frame with the cashier's page, in which the user types card data when the element is inside a host page. From `open` to `close` the
- * frame owns the payment: this session sends no payment requests and no notifications about it (`CardFrameSlot`).
+ * frame owns the payment: this session sends no payment requests and no notifications about it (`session.cards`).
  */
 export class CardFrame {
   readonly page: PageFrame;
@@ -74,7 +72,7 @@ export class CardFrame {
   /** @param app the element that shows the frame */
   open(app: HTMLElement): void {
     const session = this.#session;
-    session.get(CardFrameSlot).setFrame(this);
+    session.cards.frame = this;
     session.setHost({
       ...this.#host,
       notify: (name, detail) => this.#notifications.passOwn(name, detail),
@@ -127,7 +125,7 @@ export class CardFrame {
     this.#start?.dispose();
     this.#observer.disconnect();
     const session = this.#session;
-    session.get(CardFrameSlot).setFrame(null);
+    session.cards.frame = null;
     session.setHost(this.#host);
     this.#stage.hide();
     this.page.dispose();
@@ -207,7 +205,7 @@ export class CardFrame {
     this.#isThere = true;
     if (!this.#isShown) this.#start?.waitForForm();
     const { type } = this.#need;
-    const { host: _cashier, amount: _amount, ...hostData } = session.get(ReceivedHostData).data;
+    const { host: _cashier, amount: _amount, ...hostData } = session.received;
     const payload = {
       ...hostData,
       ...this.#appearance.take(),

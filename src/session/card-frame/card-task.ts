@@ -18,7 +18,6 @@ import { chooseMethod, createDraft } from '../methods/select-method.ts';
 import type { Entries } from '../payment/attempt/pending-payment-keys.ts';
 import { openTransaction } from '../payment/found/open-transaction.ts';
 import { currentTransactionType, type Session } from '../session.ts';
-import { CardFrameSlot } from './card-frame-slot.ts';
 import { LIST_PATHS } from './needs-card-frame.ts';
 
 /** Decodes the task that an element gives its card frame; `docs/pci.md` explains the frame. */
@@ -67,7 +66,7 @@ export function takeTask(session: Session, value: unknown): TaskStart | null {
     isDrawn: false,
     isUnseen: () => !task.isDrawn || isOutside(session),
   };
-  session.get(CardFrameSlot).startTask(task);
+  session.cards.task = task;
   session.state.selectedCountry = cardTask.country;
   session.state.bonus.isEnabled = cardTask.isBonusOn;
   return (ready) => beginTask(session, cardTask, ready);
@@ -95,7 +94,7 @@ async function beginTask(session: Session, cardTask: CardTask, ready: Ready): Pr
  */
 export function watchTask(session: Session): () => void {
   const { state, location } = session;
-  const { task } = session.get(CardFrameSlot);
+  const { task } = session.cards;
   let hasLeft = false;
   const look = () => {
     if (hasLeft || !task?.isDrawn || !isOutside(session)) return;
@@ -121,7 +120,7 @@ export function watchTask(session: Session): () => void {
 
 /** Notifies the element that the first screen is drawn, so that it shows the frame. */
 export function notifyDrawn(session: Session): void {
-  const { task } = session.get(CardFrameSlot);
+  const { task } = session.cards;
   if (!task || task.isDrawn) return;
   task.isDrawn = true;
   session.host.notifyCards?.('cardsDrawn', {});

@@ -3,7 +3,6 @@ import { canvasOf } from '../../theme/canvas.ts';
 import { formatHex } from '../../theme/color.ts';
 import { isTokenValue } from '../../theme/host-theme.ts';
 import { tokenKinds } from '../../theme/token-list.ts';
-import { ReceivedHostData } from '../host/received-host-data.ts';
 import type { Session } from '../session.ts';
 
 type Appearance = {
@@ -37,7 +36,7 @@ export class FrameAppearance {
 
   #read(): Appearance {
     const { shadowRoot } = this.#element;
-    const { schema } = this.#session.get(ReceivedHostData).data;
+    const { schema } = this.#session.received;
     const tokens = shadowRoot ? readPageTokens(this.#element, shadowRoot) : {};
     const theme = canvasOf(shadowRoot)?.dataset.theme ?? null;
     if (Object.keys(tokens).length === 0) return { theme, schema: schema ?? null };

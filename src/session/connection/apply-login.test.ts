@@ -2,7 +2,6 @@
 
 import { subscribeKey } from 'valtio/utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import { disposeSession } from '../create-session.ts';
 import { handleCommand } from '../host/handle-command.ts';
 import { LanguageLoader } from '../host/language.ts';
@@ -60,9 +59,9 @@ it.each(['loading', 'ready'])(
       await fake.answer(LIST, 200, [{ name: 'spei' }]);
     }
     const frame = { isShown: true, change: vi.fn(), navigate: vi.fn(), refresh: vi.fn(), goBack: vi.fn() };
-    fake.session.get(CardFrameSlot).setFrame(frame);
+    fake.session.cards.frame = frame;
     push({ currency: 'KES', paymentGeo: 'KE' });
-    fake.session.get(CardFrameSlot).setFrame(null);
+    fake.session.cards.frame = null;
     ensureMethods(fake.session, 'deposit');
     expect(requestedMarkets()).toEqual([
       ['ru', 'MXN'],

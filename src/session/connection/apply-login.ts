@@ -1,6 +1,5 @@
 import { isOtherPerson, mergeUser, parseUser, type User } from '../../domain/host/user.ts';
 import { isRecord } from '../../domain/parsing/decoders.ts';
-import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import { LanguageLoader, localeOf } from '../host/language.ts';
 import { isSameMarket, marketOf } from '../methods/market.ts';
 import { followMarket, forgetLists } from '../methods/methods.ts';
@@ -65,6 +64,6 @@ function merge(session: Session, received: Partial<User>): void {
   // The methods that are shown or requested are those of the former market, so those of the new one are loaded.
   if (isSameMarket(market, marketOf(session))) return;
   // An open card frame has lists of its own; those of this session are loaded when the user comes back to them.
-  if (session.get(CardFrameSlot).frame) forgetLists(session);
+  if (session.cards.frame) forgetLists(session);
   else void followMarket(session);
 }

@@ -5,7 +5,6 @@ import type { CashierOrigin } from '../../domain/host/cashier-address.ts';
 import { labelLanguageOf } from '../../i18n/languages.ts';
 import { ReportedErrors } from '../errors/reported-errors.ts';
 import { localeOf } from '../host/language.ts';
-import { withSetup } from '../host/received-host-data.ts';
 import { PaymentService } from '../payment/attempt/payment-service.ts';
 import type { Session } from '../session.ts';
 import { createError, reportError } from './call-cashier.ts';
@@ -159,6 +158,11 @@ export class Connection {
       if (hasOpenPayment(session)) session.timers.set('relink', OPEN_PAYMENT_RETRY_MS, () => this.reopen());
     }
   }
+}
+
+/** Runs a function of `setup.ts`, which finds faults of the page around the widget and is loaded when needed. */
+export function withSetup<T>(use: (setup: typeof import('../host/setup.ts')) => T): Promise<T | undefined> {
+  return import('../host/setup.ts').then(use).catch(() => undefined);
 }
 
 function hasOpenPayment({ state }: Session): boolean {

@@ -1,10 +1,11 @@
+import { ref } from 'valtio/vanilla';
 import type { HostCommand } from '../../bridge/protocol.ts';
+import { activeBonusId, type Bonus, keepBonuses } from '../../domain/host/bonus.ts';
 import { cashierOriginOf } from '../../domain/host/cashier-address.ts';
 import { type HostData, parseHostData } from '../../domain/host/host-data.ts';
 import { createUser, mergeUser } from '../../domain/host/user.ts';
 import { isRecord } from '../../domain/parsing/decoders.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
-import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import { HOSTS_WORD, UserRecord } from '../connection/apply-login.ts';
 import { parseWith } from '../connection/call-cashier.ts';
 import { Connection } from '../connection/connection.ts';
@@ -12,7 +13,6 @@ import { followMarket, forgetLists, refreshSession } from '../methods/methods.ts
 import { goToMethods } from '../payment/found/leave-payment.ts';
 import { currentTransactionType, type Session } from '../session.ts';
 import { LanguageLoader } from './language.ts';
-import { ReceivedHostData, setBonuses } from './received-host-data.ts';
 
 /**
  * Runs a command of the host while the widget is open: a navigation, or new values for any fields of host
@@ -40,8 +40,8 @@ export function handleCommand(session: Session, command: HostCommand): void {
       session.options.restart();
       return;
     }
-    session.get(ReceivedHostData).add(command.data);
-    session.get(CardFrameSlot).frame?.change(command.data);
+    session.received = { ...session.received, ...command.data };
+    session.cards.frame?.change(command.data);
     // Without a host locale, the user's `lang` decides the language.
     if (Object.hasOwn(command.data, 'locale') && isRemoved(command.data.locale)) {
       delete session.state.host.locale;
@@ -110,15 +110,29 @@ function applyHostData(session: Session, data: Omit<Partial<HostData>, 'host'>):
     if (moved) forgetLists(session);
     showPage(session, data.page ?? shown);
     if (method && isOtherMethod) openMethodOfHost(session, method);
-  } else if (moved && !session.get(CardFrameSlot).frame) {
+  } else if (moved && !session.cards.frame) {
     // The lists of the new market are loaded, except in an open card frame, which reloads its own.
     void followMarket(session);
   }
 }
 
+/**
+ * Replaces the bonus list. The wanted bonus, or else the active one, is active if the new list contains it, else
+ * the first one; an empty list hides bonuses.
+ */
+export function setBonuses(
+  { state: { bonus } }: Session,
+  bonuses: readonly Bonus[],
+  wanted: string | null,
+): void {
+  const list = keepBonuses(bonuses);
+  const activeId = activeBonusId(list, wanted ?? bonus.activeId);
+  Object.assign(bonus, { list: ref(list), activeId, isDisplayed: list.length > 0 });
+}
+
 function showPage(session: Session, page: TransactionType): void {
   const { state } = session;
-  const { frame } = session.get(CardFrameSlot);
+  const { frame } = session.cards;
   state.page = page;
   // The card frame decides about leaving the payment that it runs, so the command is passed on to it.
   if (frame?.isShown) frame.navigate(page);

@@ -3,7 +3,6 @@ import { HOST_ACTIONS } from '../../domain/host/platform.ts';
 import { subjectOf } from '../../domain/host/user.ts';
 import { labelLanguageOf, languageOf } from '../../i18n/languages.ts';
 import { VERSION } from '../../platform/version.ts';
-import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import { createError, parseWith, reportError } from '../connection/call-cashier.ts';
 import { ReportedErrors } from '../errors/reported-errors.ts';
 import type { Session } from '../session.ts';
@@ -62,7 +61,7 @@ export function reportSetup(session: Session, words: string): void {
 /** Reports faults of the page with which the element runs all the same, once its first screen is drawn. */
 export function checkSetup(session: Session, element: HTMLElement): void {
   // The element around a card frame has already checked its page, so the frame checks nothing.
-  if (session.isDisposed || session.get(CardFrameSlot).task) return;
+  if (session.isDisposed || session.cards.task) return;
   const { host, user } = session.state;
   const { locale, schema, userId, actions = [] } = host;
   const before = people.get(element);

@@ -5,7 +5,6 @@ import { pickText, shownText } from '../../domain/parsing/clean-text.ts';
 import { anything, boolean, type Decoded, map, number, object } from '../../domain/parsing/decoders.ts';
 import { type I18n, type MessageKey, translateCashierText } from '../../i18n/i18n.ts';
 import { VERSION } from '../../platform/version.ts';
-import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import { createError, reportError } from '../connection/call-cashier.ts';
 import { localeOf } from '../host/language.ts';
 import { pendingPaymentKeys } from '../payment/attempt/pending-payment-keys.ts';
@@ -68,7 +67,7 @@ const isFresh = (at: number) => at <= Date.now() && Date.now() < at + MAX_AGE_MS
 export function keepList(session: Session): void {
   const { state } = session;
   // A card frame opens with a form, so it keeps no list for the next visit.
-  if (session.get(CardFrameSlot).task) return;
+  if (session.cards.task) return;
   const write = () => {
     try {
       const entry = entryOf(session);

@@ -5,7 +5,6 @@ import { listedMethods } from '../../domain/methods/method-groups.ts';
 import { anything, isRecord } from '../../domain/parsing/decoders.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { type LocationEntry, localPath } from '../../location/memory-location.ts';
-import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import {
   callCashier,
   createError,
@@ -16,7 +15,7 @@ import {
 import { Connection } from '../connection/connection.ts';
 import { currentTransactionType, type Session } from '../session.ts';
 import { isSameMarket, loadSnippet, marketOf } from './market.ts';
-import { clearRejection, resetChoice, SetAsideDraft } from './select-method.ts';
+import { clearRejection, resetChoice } from './select-method.ts';
 
 export const METHODS_CALL = {
   deposit: 'BANKING:methods-payment-v3',
@@ -149,7 +148,7 @@ export function refreshSession(session: Session): void {
   }
   session.get(Connection).reopen();
   clearRejection(session.state);
-  const { frame } = session.get(CardFrameSlot);
+  const { frame } = session.cards;
   if (frame?.isShown) {
     frame.refresh();
     return;
@@ -166,7 +165,10 @@ export async function followMarket(session: Session): Promise<void> {
   const { draft } = state;
   const type = currentTransactionType(session);
   await reloadMethods(session, type);
-  const setAside = session.get(SetAsideDraft);
-  if (draft && !state.draft) setAside.keep(draft);
-  state.draft ??= setAside.take(state.lists[type].methods);
+  if (state.draft) return;
+  if (draft) session.setAside = draft;
+  const { setAside } = session;
+  if (!state.lists[type].methods.some(({ name }) => name === setAside?.method)) return;
+  state.draft = setAside;
+  session.setAside = null;
 }

@@ -2,7 +2,6 @@ import { subscribe } from 'valtio/vanilla';
 import { isTileGroup } from '../../domain/methods/method-groups.ts';
 import { isUnderWay } from '../../domain/payment/attempt-phase.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
-import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import { parseWith } from '../connection/call-cashier.ts';
 import { currentTransactionType, type Session } from '../session.ts';
 import { showToast } from '../toasts.ts';
@@ -20,7 +19,7 @@ export async function openByName(session: Session, name: string): Promise<void> 
   if (session.isDisposed || session.location.current !== before) return;
   const { attempt, transaction, lists } = state;
   const isPaying = transaction !== null || (isUnderWay(attempt) && attempt?.abandoned !== true);
-  if (isPaying || session.get(CardFrameSlot).frame || lists[type].status !== 'ready') return;
+  if (isPaying || session.cards.frame || lists[type].status !== 'ready') return;
   const { methods } = lists[type];
   const method = methods.find((one) => one.name === name);
   if (method) chooseMethod(session, type, method);

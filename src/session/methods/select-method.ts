@@ -16,7 +16,7 @@ export function chooseMethod(session: Session, type: TransactionType, method: Me
   state.choice = { group, method: ref(method) };
   if (state.draft?.method !== method.name) startDraft(session, method);
   // The user is back at the method whose payment is being created: show its transaction when the response arrives.
-  if (state.attempt && session.get(PaymentService).pendingCreateRequest?.method === method.name)
+  if (state.attempt && session.get(PaymentService).createRequest?.method === method.name)
     state.attempt.abandoned = false;
   openMethod(session, type, method);
   recordChoice(session, before);
@@ -113,23 +113,6 @@ export function lastUsedOf(
     }
   }
   return last;
-}
-
-/** The draft of a method that the new market lacks; restored when a later market has the method. In memory only. */
-export class SetAsideDraft {
-  #draft: Draft | null = null;
-
-  keep(draft: Draft): void {
-    this.#draft = draft;
-  }
-
-  /** The draft, if its method is listed again; null otherwise. */
-  take(listed: readonly { name: string }[]): Draft | null {
-    const draft = this.#draft;
-    if (!draft || !listed.some(({ name }) => name === draft.method)) return null;
-    this.#draft = null;
-    return draft;
-  }
 }
 
 /** An empty form with an amount: a decimal string from the host or the cashier, or the user's text with its language tag. */

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallError } from '../../api/call-error.ts';
 import { anything } from '../../domain/parsing/decoders.ts';
 import { createAnalytics } from '../../telemetry/analytics-catalogue.ts';
-import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import { callCashier } from '../connection/call-cashier.ts';
 import { disposeSession } from '../create-session.ts';
 import { chooseMethod, resetChoice } from '../methods/select-method.ts';
@@ -167,11 +166,11 @@ test('a card frame reports nothing that the element around it has reported, exce
   const { session, choose, answer, ask } = await arrive();
   const received = await listen(session);
   let isUnseen = true;
-  session.get(CardFrameSlot).startTask({
+  session.cards.task = {
     entries: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
     isDrawn: false,
     isUnseen: () => isUnseen,
-  });
+  };
   received.length = 0;
   await choose('spei');
   const call = ask();

@@ -7,7 +7,6 @@ import type {
   EventName,
   Extras,
 } from '../../telemetry/analytics-catalogue.ts';
-import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import {
   type CallRecord,
   currentTransactionType,
@@ -25,7 +24,7 @@ export function recordEvent<N extends EventName>(session: Session, name: N, extr
 
 /** Records an event or a view unless the element around a card frame reports it. */
 function recordSeen(session: Session, record: Pick<TelemetryRecord, 'event' | 'view'>): void {
-  if (!session.get(CardFrameSlot).task?.isUnseen())
+  if (!session.cards.task?.isUnseen())
     session.telemetry.push({ context: contextOf(session), ...record });
 }
 

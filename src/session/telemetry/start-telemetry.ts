@@ -7,7 +7,6 @@ import { createMetrics, type Metric } from '../../telemetry/metrics.ts';
 import type { Monitor } from '../../telemetry/monitor.ts';
 import { openMonitoring } from '../../telemetry/monitoring.ts';
 import { createReport, createReportSender } from '../../telemetry/send-report.ts';
-import { CardFrameSlot } from '../card-frame/card-frame-slot.ts';
 import type { Session } from '../session.ts';
 import { followSession, followUser } from './follow-session.ts';
 import { measureVitals } from './measure-vitals.ts';
@@ -38,7 +37,7 @@ export function startTelemetry(session: Session, root: ShadowRoot, firstTap: Pro
   });
 
   // A card frame does not count as a start: the user waited for the element around it.
-  const vitals = session.get(CardFrameSlot).task
+  const vitals = session.cards.task
     ? []
     : [measureVitals(session, { root, firstTap, paintedAt: paintedAt(session) }, measure)];
   const flush = () => {

@@ -78,7 +78,7 @@ export interface DuplicateOffer {
  */
 export function duplicateOffer(session: Session, type: TransactionType): DuplicateOffer | null {
   const { attempt } = session.state;
-  const body = session.get(PaymentService).pendingCreateRequest;
+  const body = session.get(PaymentService).createRequest;
   if (!body || attempt?.phase !== 'rejected' || attempt.type !== type) return null;
   const { code, transactionId: twinId } = attempt.rejection ?? {};
   if (code !== 'possible_duplicate' || twinId === undefined) return null;

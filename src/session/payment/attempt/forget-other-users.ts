@@ -1,6 +1,5 @@
 import { isRecord } from '../../../domain/parsing/decoders.ts';
 import { storedKindOf } from '../../../domain/payment/stored-entry.ts';
-import { CardFrameSlot } from '../../card-frame/card-frame-slot.ts';
 import type { Session } from '../../session.ts';
 import { parseEntry, pendingPaymentKeys } from './pending-payment-keys.ts';
 
@@ -13,7 +12,7 @@ const MAX_AGE_MS = 3_600_000;
  */
 export function forgetOthers(session: Session): void {
   // A card frame uses the entries of the element, which clears its own storage.
-  if (session.get(CardFrameSlot).task) return;
+  if (session.cards.task) return;
   try {
     const own = pendingPaymentKeys(session);
     for (const name of Object.keys(sessionStorage)) {

@@ -1,7 +1,6 @@
 import { subjectOf } from '../../../domain/host/user.ts';
 import { isRecord } from '../../../domain/parsing/decoders.ts';
 import type { StoredKind } from '../../../domain/payment/stored-entry.ts';
-import { CardFrameSlot } from '../../card-frame/card-frame-slot.ts';
 import type { Session } from '../../session.ts';
 
 /**
@@ -49,7 +48,7 @@ export type Entries = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
  * @throws {DOMException} when storage is denied
  */
 export function entriesOf(session: Session): Entries {
-  return session.get(CardFrameSlot).task?.entries ?? sessionStorage;
+  return session.cards.task?.entries ?? sessionStorage;
 }
 
 /** Entries of the widget are shorter (`pending-payment-storage.ts`); a longer one was written by another script. */

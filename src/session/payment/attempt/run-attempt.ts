@@ -52,7 +52,7 @@ export function advance(session: Session, event: AttemptEvent): void {
     forgetPayment(session, attempt.idempotencyKey);
     keepShown(session);
     state.attempt = null;
-    session.get(PaymentService).forgetCreateRequest();
+    session.get(PaymentService).createRequest = null;
   }
   if (attempt.phase === 'paused') session.timers.set('check', STATUS_RETRY_MS, () => resumeCheck(session));
   if (attempt.phase === 'rejected') {
@@ -73,7 +73,7 @@ export function advance(session: Session, event: AttemptEvent): void {
 
 /** Records that the outcome of the payment attempt is unknown. After a reload its amount is unknown too. */
 export function recordDoubt(session: Session): void {
-  const { amount = '' } = session.get(PaymentService).pendingCreateRequest ?? {};
+  const { amount = '' } = session.get(PaymentService).createRequest ?? {};
   recordEvent(session, 'doubt', { submit_amount: amount });
 }
 
@@ -101,7 +101,7 @@ function settle(
     session.state.draft = null;
     storeList(session, ':typed', [], 1);
   }
-  session.get(PaymentService).forgetCreateRequest();
+  session.get(PaymentService).createRequest = null;
   if (abandoned) {
     offerTransaction(session, received);
     return;
@@ -123,7 +123,7 @@ function settle(
  */
 async function verify(session: Session, { idempotencyKey, requires, type }: PaymentAttempt): Promise<void> {
   const payment = session.get(PaymentService);
-  const body = payment.pendingCreateRequest;
+  const body = payment.createRequest;
   if (!body) return;
   const result =
     requires === 'wallet'
@@ -132,7 +132,7 @@ async function verify(session: Session, { idempotencyKey, requires, type }: Paym
           ({ MethodCaptcha }) => session.get(MethodCaptcha).solve(type, body.method),
           (): Proof => ({ problem: 'captcha_blocked' }),
         );
-  if (payment.pendingCreateRequest?.idem !== idempotencyKey) return;
+  if (payment.createRequest?.idem !== idempotencyKey) return;
   if ('problem' in result) {
     if (result.problem === 'cancelled') {
       advance(session, { kind: 'cancelled' });
@@ -151,14 +151,14 @@ async function verify(session: Session, { idempotencyKey, requires, type }: Paym
     return;
   }
   const { captcha: _spent, ...rest } = body;
-  payment.keepCreateRequest({ ...rest, ...result.token });
+  payment.createRequest = { ...rest, ...result.token };
   // The wait for the cashier begins only now: the time that the user spent on captcha or sheet is no response time of the cashier.
   if (session.state.attempt) session.state.attempt.submittedAt = Date.now();
   advance(session, { kind: 'verified' });
 }
 
 async function send(session: Session, attempt: PaymentAttempt): Promise<void> {
-  const body = session.get(PaymentService).pendingCreateRequest;
+  const body = session.get(PaymentService).createRequest;
   if (!body) return;
   const type = attempt.type === 'deposit' ? 'BANKING_DEPOSIT:create-v1' : 'BANKING_WITHDRAWAL:create-v1';
   try {

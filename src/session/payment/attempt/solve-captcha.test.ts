@@ -145,7 +145,7 @@ it.each([
     loaded.solve.mockRejectedValueOnce(error);
     const result = captcha().solve('deposit', 'spei');
     await fake.answer(ASK, 200, KEY);
-    expect(await result).toMatchObject({ problem });
+    expect(await result).toMatchObject(problem);
     const end = captcha().prepare('deposit', 'spei', document.body);
     end();
     const again = captcha().solve('deposit', 'spei');

@@ -299,9 +299,9 @@ it.each<[string, () => unknown]>([
   async (_what, end) => {
     const kept = fake.session.get(PaymentService);
     submitPayment(fake.session, 'deposit', payment);
-    expect(kept.pendingCreateRequest).toMatchObject(payment);
+    expect(kept.createRequest).toMatchObject(payment);
     await end();
-    expect(kept.pendingCreateRequest).toBeNull();
+    expect(kept.createRequest).toBeNull();
   },
 );
 

@@ -3,7 +3,6 @@ import type { CreateBody } from '../../../api/contract.ts';
 import { captchaKindOf } from '../../../domain/methods/method-captcha.ts';
 import { isUnderWay } from '../../../domain/payment/attempt-phase.ts';
 import type { TransactionType } from '../../../domain/payment/transaction.ts';
-import { CardFrameSlot } from '../../card-frame/card-frame-slot.ts';
 import { marketOf } from '../../methods/market.ts';
 import type { Session } from '../../session.ts';
 import { recordEvent } from '../../telemetry/record-event.ts';
@@ -24,7 +23,7 @@ export function submitPayment(session: Session, type: TransactionType, payment: 
   const { state } = session;
   if (state.attempt && isUnderWay(state.attempt)) {
     // The user has submitted the same method again: navigate when the response arrives.
-    if (session.get(PaymentService).pendingCreateRequest?.method === payment.method)
+    if (session.get(PaymentService).createRequest?.method === payment.method)
       state.attempt.abandoned = false;
     return;
   }
@@ -43,8 +42,7 @@ export function submitPayment(session: Session, type: TransactionType, payment: 
     }),
     idem: idempotencyKey,
   };
-  session.get(PaymentService).keepCreateRequest(body);
-  session.get(ProviderRedirect).noteSubmitted(idempotencyKey);
+  Object.assign(session.get(PaymentService), { createRequest: body, redirectKey: idempotencyKey });
   const submittedAt = Date.now();
   const { amount, currency } = body;
   const confirmed = { type, method: body.method, amount, currency, ...state.draft?.chosen };
@@ -76,7 +74,7 @@ export function resumeAttempt(session: Session): void {
 export function resumePendingPayment(session: Session): boolean {
   const { attempt, transaction } = session.state;
   // The card frame may be sending a create request with the stored key, so this session does not look the key up.
-  if (attempt || transaction || session.get(CardFrameSlot).frame) return false;
+  if (attempt || transaction || session.cards.frame) return false;
   const kept = session.get(PendingPaymentStorage).load();
   session.get(PendingPaymentStorage).noteLookedUp();
   if (!kept) return false;
@@ -105,23 +103,5 @@ export function clearAttempt(session: Session): void {
   const { attempt } = session.state;
   if (!attempt || isUnderWay(attempt)) return;
   session.state.attempt = null;
-  session.get(PaymentService).forgetCreateRequest();
-}
-
-/** Lets the provider's page replace the top window once per submit: a user who returns must not be redirected again. */
-export class ProviderRedirect {
-  #submitted: string | null = null;
-
-  noteSubmitted(idempotencyKey: string): void {
-    this.#submitted = idempotencyKey;
-  }
-
-  /** True for the last payment submitted in this page load, until its user was redirected. */
-  isDue(idempotencyKey: string): boolean {
-    return this.#submitted === idempotencyKey;
-  }
-
-  noteRedirected(): void {
-    this.#submitted = null;
-  }
+  session.get(PaymentService).createRequest = null;
 }

@@ -1,11 +1,11 @@
 import { isUnderWay } from '../../../domain/payment/attempt-phase.ts';
 import { isFinal, newerOf } from '../../../domain/payment/transaction.ts';
 import { takeQuery, takeReturn } from '../../../location/way-back.ts';
-import { CardFrameSlot } from '../../card-frame/card-frame-slot.ts';
 import { callCashier } from '../../connection/call-cashier.ts';
 import type { Session } from '../../session.ts';
 import { returnUrlOf } from '../attempt/create-request.ts';
 import { forgetOthers } from '../attempt/forget-other-users.ts';
+import { PaymentService } from '../attempt/payment-service.ts';
 import { PendingPaymentStorage } from '../attempt/pending-payment-storage.ts';
 import { clearAttempt, resumeAttempt, resumePendingPayment } from '../attempt/submit-payment.ts';
 import { readTransaction, requestTransactions } from '../transaction/read-transaction.ts';
@@ -28,8 +28,6 @@ export class OpenPayments {
   readonly #session: Session;
   /** The newest request; the response to an older one may be out of date and is ignored (R-MONEY-7). */
   #newest: object | null = null;
-  /** Pushes that arrived since the last turn of the event loop. */
-  readonly #pushes: unknown[] = [];
 
   constructor(session: Session) {
     this.#session = session;
@@ -48,7 +46,7 @@ export class OpenPayments {
 
   resume(): void {
     const session = this.#session;
-    if (session.get(CardFrameSlot).frame) return;
+    if (session.cards.frame) return;
     // The socket is open again, so the form's message about the network is removed.
     if (session.state.attempt?.rejection?.code === 'offline') clearAttempt(session);
     // A stored key may not have been looked up yet, because a transaction was shown when this chunk loaded.
@@ -58,13 +56,13 @@ export class OpenPayments {
     this.#findLater(0);
   }
 
-  takePush(data: unknown): void {
+  /** Pushes that come at once are applied together, so that state and screen change once. */
+  applyPushes(): void {
     const session = this.#session;
-    // Pushes that come at once are collected, so that state and screen change once.
-    this.#pushes.push(data);
     if (session.timers.has('pushes')) return;
     session.timers.set('pushes', 0, () => {
-      if (!applyStatusPushes(session, this.#pushes.splice(0))) this.#findLater(PUSH_DEBOUNCE_MS);
+      const { pushes } = session.get(PaymentService);
+      if (!applyStatusPushes(session, pushes.splice(0))) this.#findLater(PUSH_DEBOUNCE_MS);
     });
   }
 
@@ -78,7 +76,7 @@ export class OpenPayments {
     const session = this.#session;
     const { state } = session;
     const isShowing = () => state.transaction !== null || isUnderWay(state.attempt);
-    if (!state.host.token || state.link !== 'open' || session.get(CardFrameSlot).frame) return;
+    if (!state.host.token || state.link !== 'open' || session.cards.frame) return;
     if (isShowing()) {
       // The shown payment may end without a push, for example by a rejection, and the list then needs to know of open ones.
       this.#findLater(OPEN_PAYMENTS_POLL_MS);

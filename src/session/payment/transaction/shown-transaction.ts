@@ -7,7 +7,6 @@ import type { HeldTransaction } from '../../../domain/payment/confirmed-payment.
 import type { ShownTransaction } from '../../../domain/payment/payment-lock.ts';
 import { isFinal, newerOf, type TransactionStatus } from '../../../domain/payment/transaction.ts';
 import type { Transaction } from '../../../domain/payment/transaction-schema.ts';
-import { CardFrameSlot } from '../../card-frame/card-frame-slot.ts';
 import { callCashier } from '../../connection/call-cashier.ts';
 import { refreshSnippet } from '../../methods/saved-accounts.ts';
 import type { Session } from '../../session.ts';
@@ -154,7 +153,7 @@ export class TransactionPolling {
   request(takeError?: TakeError): void {
     const session = this.#session;
     const { transaction } = session.state;
-    if (!transaction || session.isDisposed || session.get(CardFrameSlot).frame) return;
+    if (!transaction || session.isDisposed || session.cards.frame) return;
     const { id } = transaction;
     if (this.#pending?.id === id) {
       Object.assign(this.#pending, { isAgain: true, takeError: takeError ?? this.#pending.takeError });

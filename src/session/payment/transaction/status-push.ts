@@ -5,7 +5,6 @@ import { isRecord } from '../../../domain/parsing/decoders.ts';
 import { isUnderWay } from '../../../domain/payment/attempt-phase.ts';
 import type { ShownTransaction } from '../../../domain/payment/payment-lock.ts';
 import { isFinal, newerOf, type TransactionStatus } from '../../../domain/payment/transaction.ts';
-import { CardFrameSlot } from '../../card-frame/card-frame-slot.ts';
 import { createError, reportError } from '../../connection/call-cashier.ts';
 import type { Session } from '../../session.ts';
 import { put, TransactionPolling } from './shown-transaction.ts';
@@ -24,7 +23,7 @@ const UNKNOWN_REQUEST = [400, 404, 405, 501];
  */
 export function applyStatusPushes(session: Session, batch: readonly unknown[]): boolean {
   // An open card frame receives the pushes too and owns the payment, so this session ignores them.
-  if (session.get(CardFrameSlot).frame) return true;
+  if (session.cards.frame) return true;
   const { transaction } = session.state;
   const pushes = batch.flatMap((data) => decode(session, data) ?? []);
   const anonymous = pushes.findLast(({ id }) => id === undefined);
