@@ -58,9 +58,6 @@ export function firstScreenDue(session: Session, onLoading: () => Promise<void>)
 function isOther(session: Session): boolean {
   const isList = rowOf(localPath(session.location.current)) !== undefined;
   return (
-    !isList ||
-    Boolean(session.state.host.method) ||
-    session.cards.task !== null ||
-    hasPendingPayment(session)
+    !isList || Boolean(session.state.host.method) || session.cards.task !== null || hasPendingPayment(session)
   );
 }

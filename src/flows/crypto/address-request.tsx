@@ -54,7 +54,7 @@ export function AddressRequest({ method, network, isChoice }: Props) {
   return (
     <>
       {isRejected ? <RejectionCallout type="deposit" /> : null}
-      <Button size="xl" color="primary" block loading={isBusy} onClick={ask}>
+      <Button size="xl" loading={isBusy} onClick={ask}>
         {t(isRejected ? 'crypto.retry' : 'crypto.ask')}
       </Button>
     </>

@@ -33,7 +33,7 @@ export function CopyAddress({ address, shown }: Props) {
           {t(WORDS[outcome].text)}
         </Callout>
       ) : null}
-      <Button size="xl" color="primary" block onClick={() => void copy()}>
+      <Button size="xl" onClick={() => void copy()}>
         {isDone ? <CheckGlyph /> : <CopyGlyph />}
         {t(isDone ? 'crypto.copied' : 'crypto.copy')}
       </Button>

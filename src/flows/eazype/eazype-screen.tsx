@@ -65,7 +65,7 @@ export default function EazypeScreen() {
         aside={
           <>
             {hasPage && !isSwapped ? (
-              <Button color="accent" variant="plain" block onClick={() => openInNewTab({ url: pageUrl })}>
+              <Button color="accent" plain block onClick={() => openInNewTab({ url: pageUrl })}>
                 {t('eazype.page')}
               </Button>
             ) : null}
@@ -93,7 +93,7 @@ export default function EazypeScreen() {
         ) : null}
         {isHandheld ? code : null}
         {qr !== undefined && !hasCode && !isSwapped ? (
-          <Button color="accent" variant="plain" onClick={showCode}>
+          <Button color="accent" plain onClick={showCode}>
             {t('eazype.showQr')}
           </Button>
         ) : null}
@@ -150,7 +150,7 @@ export function CheckStatus() {
       <div className="eazype-checked" role="status">
         {check === 'nothing' ? <Callout>{t('eazype.checked')}</Callout> : null}
       </div>
-      <Button size="xl" color="accent" block loading={check === 'asking'} onClick={ask}>
+      <Button size="xl" color="accent" loading={check === 'asking'} onClick={ask}>
         {t('eazype.check')}
       </Button>
     </>

@@ -94,12 +94,12 @@ function OneTimeCode({ transaction, next }: Props) {
         onChange={change}
       />
       <StickyFooter>
-        <Button type="submit" size="xl" color="primary" block loading={isStepping}>
+        <Button type="submit" size="xl" loading={isStepping}>
           {t('otp.submit', { amount })}
         </Button>
         <Button
           color="accent"
-          variant="plain"
+          plain
           block
           disabled={seconds > 0}
           aria-disabled={isStepping || undefined}

@@ -121,7 +121,7 @@ export function UpiPay({ amount, apps: known, code }: Props) {
         </div>
       ) : null}
       {code !== undefined && !hasCode ? (
-        <Button color="accent" variant="plain" block onClick={() => setShown(true)}>
+        <Button color="accent" plain block onClick={() => setShown(true)}>
           {t('upi.showQr')}
         </Button>
       ) : null}

@@ -48,7 +48,7 @@ export function PrintButton({ transaction, next, deadline }: Props) {
     await printPage(page, canvas ?? document.body);
   };
   return (
-    <Button size="m" color="neutral" block onClick={() => void print()}>
+    <Button color="neutral" block onClick={() => void print()}>
       {t('voucher.print')}
     </Button>
   );

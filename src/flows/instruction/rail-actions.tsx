@@ -78,7 +78,7 @@ function DialCode({ next, step }: Omit<StepProps, 'transaction'>) {
   const code = dialCodeOf(next.requisites);
   if (code === undefined || !isHandheld) return <CopyCode next={next} step={step} />;
   return (
-    <LinkButton href={`tel:${encodeURIComponent(code)}`} size="xl" color="primary" block>
+    <LinkButton href={`tel:${encodeURIComponent(code)}`} size="xl" color="primary">
       {t('rails.dial', { code })}
     </LinkButton>
   );
@@ -108,7 +108,7 @@ function QrActions({ transaction, next, step }: StepProps) {
     <>
       {link === undefined ? null : (
         <>
-          <Button size="xl" color={color} block onClick={open}>
+          <Button size="xl" color={color} onClick={open}>
             {t('rails.openBank')}
           </Button>
           {isKnownProvider(link, cashier) ? null : (
@@ -145,13 +145,7 @@ function PushActions({ next }: Pick<Props, 'next'>) {
       </p>
       <PaidButton isSecond label={t('rails.approved')} />
       {next.resendAfter === undefined ? null : (
-        <Button
-          color="accent"
-          variant="plain"
-          block
-          disabled={!mayResend || isStepping}
-          onClick={() => void resend()}
-        >
+        <Button color="accent" plain block disabled={!mayResend || isStepping} onClick={() => void resend()}>
           {t('rails.again')}
         </Button>
       )}

@@ -51,11 +51,11 @@ export default function ChallengeScreen() {
         aside={
           <StickyFooter>
             {isExpired ? (
-              <Button size="xl" color="primary" block onClick={() => retryPayment(session, 'deposit')}>
+              <Button size="xl" onClick={() => retryPayment(session, 'deposit')}>
                 {t('complete.another')}
               </Button>
             ) : (
-              <Button color="accent" variant="plain" block onClick={leave}>
+              <Button color="accent" plain block onClick={leave}>
                 {t('challenge.outside')}
               </Button>
             )}

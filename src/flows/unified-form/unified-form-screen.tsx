@@ -95,7 +95,7 @@ export function UnifiedForm({ payment, asked }: Props) {
             {isPaidFirst ? null : amount}
             {fields.length > 0 ? (
               <StickyFooter>
-                <Button type="submit" size="xl" color="primary" block loading={isStepping}>
+                <Button type="submit" size="xl" loading={isStepping}>
                   {asked.submitLabel
                     ? (lookUp(asked.submitLabel) ?? asked.submitLabel)
                     : t('unifiedForm.submit')}

@@ -75,16 +75,10 @@ export function CardForm({ type, method, payment }: CardFormProps) {
       text={t('cards.text')}
       actions={
         <>
-          <Button size="xl" block onClick={() => setError(null)}>
+          <Button size="xl" onClick={() => setError(null)}>
             {t('complete.retry')}
           </Button>
-          <Button
-            size="xl"
-            color="accent"
-            variant="plain"
-            block
-            onClick={() => tryAnotherMethod(session, type)}
-          >
+          <Button size="xl" color="accent" plain onClick={() => tryAnotherMethod(session, type)}>
             {t('complete.otherMethod')}
           </Button>
         </>

@@ -104,7 +104,7 @@ function OpenBlocking({ id }: { id: string }) {
     void openTransaction(session, id);
   };
   return (
-    <Button size="s" color="primary" onClick={open}>
+    <Button size="s" onClick={open}>
       {t('pay.duplicate.open')}
     </Button>
   );

@@ -120,7 +120,7 @@ export function SavedRow({ account, method, isFirst, isBusy, onRename, onDelete 
             <Button
               size="s"
               color="neutral"
-              variant="plain"
+              plain
               loading={isBusy}
               onClick={({ detail }) => {
                 // The second press of a double tap on the button that asks must not delete the account.
@@ -147,7 +147,7 @@ export function SavedRow({ account, method, isFirst, isBusy, onRename, onDelete 
           <Button
             size="s"
             color="neutral"
-            variant="plain"
+            plain
             autoFocus={asked === 'deleting'}
             aria-label={t('saved.deleteOne', { name })}
             onClick={() => ask('deleting')}
@@ -199,7 +199,7 @@ export function NameForm({ name, isBusy, onSave, onCancel }: NameFormProps) {
         <Button type="submit" size="s" color="accent" loading={isBusy}>
           {t('saved.save')}
         </Button>
-        <Button size="s" color="neutral" variant="plain" disabled={isBusy} onClick={onCancel}>
+        <Button size="s" color="neutral" plain disabled={isBusy} onClick={onCancel}>
           {t('saved.cancel')}
         </Button>
       </div>

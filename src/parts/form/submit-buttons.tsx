@@ -24,7 +24,6 @@ export function SubmitButton({ loading = false, onClick, ...native }: ButtonProp
     <Button
       size="xl"
       color={color}
-      block
       loading={isSubmitting || loading || gate.isWaiting}
       onClick={press}
       {...native}
@@ -41,7 +40,7 @@ export function EditButton({ isMain = false }: { isMain?: boolean }) {
   const { t } = useI18n();
   return (
     <Button
-      {...(isMain ? { size: 'xl' } : { color: 'accent', variant: 'plain' })}
+      {...(isMain ? { size: 'xl' } : { color: 'accent', plain: true })}
       block
       disabled={useIsSubmitting()}
       onClick={() => session.location.back()}

@@ -74,7 +74,6 @@ export function WalletButton({ type, method, isOff }: Props) {
         ref={button}
         type="submit"
         size="xl"
-        block
         className="wallet-button"
         data-wallet={wallet.kind}
         loading={isBusy}

@@ -29,13 +29,7 @@ export function AskToCancel({ words, isBusy, onCancel }: Props) {
   if (askedAt === null) {
     return (
       <div className="ask-to-cancel">
-        <Button
-          color="neutral"
-          variant="plain"
-          block
-          disabled={isBusy}
-          onClick={() => setAskedAt(performance.now())}
-        >
+        <Button color="neutral" plain block disabled={isBusy} onClick={() => setAskedAt(performance.now())}>
           {t(words.cancel)}
         </Button>
       </div>
@@ -55,7 +49,7 @@ export function AskToCancel({ words, isBusy, onCancel }: Props) {
           <Button autoFocus color="neutral" onClick={() => setAskedAt(null)}>
             {t(words.keep)}
           </Button>
-          <Button color="neutral" variant="plain" loading={isBusy} onClick={() => void cancel()}>
+          <Button color="neutral" plain loading={isBusy} onClick={() => void cancel()}>
             {t('invoice.cancelYes')}
           </Button>
         </div>

@@ -25,7 +25,7 @@ export function ExpiredPayment({ transaction, way }: Props) {
   const money = useMoney();
   const anew = (
     <Button
-      {...(way === 'seen' ? { size: 'xl', color: 'primary' } : { color: 'accent', variant: 'plain' })}
+      {...(way === 'seen' ? { size: 'xl' } : { color: 'accent', plain: true })}
       block
       onClick={() => retryPayment(session, 'deposit')}
     >
@@ -93,10 +93,10 @@ export function ExpiredPayout({ transaction }: ExpiredPayoutProps) {
     <TwoColumns
       aside={
         <StickyFooter>
-          <Button size="xl" color="primary" block onClick={() => retryPayment(session, 'withdrawal')}>
+          <Button size="xl" onClick={() => retryPayment(session, 'withdrawal')}>
             {t('complete.anotherWithdrawal')}
           </Button>
-          <Button color="accent" variant="plain" block onClick={openHistory}>
+          <Button color="accent" plain block onClick={openHistory}>
             {t('history.title')}
           </Button>
           <CancelWithdrawal transaction={transaction} />

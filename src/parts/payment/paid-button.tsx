@@ -23,9 +23,8 @@ export function PaidButton({ isEarly = false, isSecond = false, label }: Props) 
     <Button
       size="xl"
       {...(isSecond && label === undefined
-        ? { color: 'accent', variant: 'plain' }
+        ? { color: 'accent', plain: true }
         : { color: isEarly ? 'neutral' : 'primary' })}
-      block
       loading={isStepping}
       onClick={() => void continuePayment(session, 'paid', {})}
     >

@@ -111,7 +111,6 @@ export function ReceiptUpload({ isEarly, children }: { isEarly: boolean; childre
           form={id}
           size="xl"
           color={isEarly && !receipt ? 'neutral' : 'primary'}
-          block
           loading={isStepping}
         >
           {t('invoice.receiptSend')}

@@ -96,13 +96,12 @@ export function TransferReferenceForm({ payment, invoice, isEarly, children }: P
           <Button
             size="xl"
             color={isEarly ? 'neutral' : 'primary'}
-            block
             onClick={() => focusSafely(input.current)}
           >
             {t('invoice.paidThen')}
           </Button>
         ) : (
-          <Button type="submit" form={form} size="xl" color="primary" block loading={isStepping}>
+          <Button type="submit" form={form} size="xl" loading={isStepping}>
             {t('invoice.submit')}
           </Button>
         )}

@@ -35,7 +35,7 @@ export function ContradictedPayment({ transaction, contradiction }: Props) {
       text={t(type === 'deposit' ? 'contradiction.text' : 'contradiction.payout')}
       actions={
         <>
-          <Button size="xl" color="primary" block onClick={() => goToMethods(session, type)}>
+          <Button size="xl" onClick={() => goToMethods(session, type)}>
             {t('contradiction.back')}
           </Button>
           <CancelWithdrawal transaction={transaction} />

@@ -32,20 +32,16 @@ export function CompleteActions({ transaction }: Props) {
   return (
     <>
       {next?.kind === 'host' && status !== 'processed' ? (
-        <Button
-          size="xl"
-          block
-          onClick={() => leaveToHost(session, { action: next.action, transactionId: id })}
-        >
+        <Button size="xl" onClick={() => leaveToHost(session, { action: next.action, transactionId: id })}>
           {lookUp(next.label) ?? next.label}
         </Button>
       ) : null}
       {host.closingButton && !isRecord(session.location) ? (
-        <Button size="xl" color={status === 'waiting' ? 'neutral' : 'primary'} block onClick={close}>
+        <Button size="xl" color={status === 'waiting' ? 'neutral' : 'primary'} onClick={close}>
           {t('complete.close')}
         </Button>
       ) : null}
-      <Button size="xl" color="accent" variant="plain" block onClick={() => goToMethods(session, type)}>
+      <Button size="xl" color="accent" plain onClick={() => goToMethods(session, type)}>
         {another}
       </Button>
       <CancelWithdrawal transaction={transaction} />

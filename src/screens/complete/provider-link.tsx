@@ -72,7 +72,7 @@ export function ProviderLink({ next, idempotencyKey, isAllowed, isKnown }: Props
   if (!isAllowed) return error && <ErrorReference error={error} />;
   return (
     <>
-      <Button size="xl" color="primary" block onClick={press}>
+      <Button size="xl" onClick={press}>
         {t('complete.toProvider')}
       </Button>
       {isKnown ? null : (

@@ -151,7 +151,7 @@ function Question({
     <Section title={t('payout.proof')}>
       {expires === undefined ? null : <PaymentTimer deadline={expires} words={TO_PROVE} />}
       {isExpired ? (
-        <Button size="xl" block onClick={() => void onAsk()}>
+        <Button size="xl" onClick={() => void onAsk()}>
           {t('payout.proofAgain')}
         </Button>
       ) : (

@@ -31,7 +31,6 @@ export default function EmptyScreen() {
         <>
           <Button
             size="xl"
-            block
             onClick={() =>
               former
                 ? chooseRegion(session, former)
@@ -40,7 +39,7 @@ export default function EmptyScreen() {
           >
             {former ? `${t('header.back')}: ${nameOf(former)}` : t('region.title')}
           </Button>
-          <Button size="xl" color="neutral" block onClick={retry}>
+          <Button size="xl" color="neutral" onClick={retry}>
             {t('empty.refresh')}
           </Button>
         </>

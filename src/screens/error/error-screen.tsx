@@ -53,15 +53,15 @@ export default function ErrorScreen() {
       actions={
         <>
           {mayHostHelp ? (
-            <Button size="xl" block onClick={() => leaveToHost(session, { code: error.code })}>
+            <Button size="xl" onClick={() => leaveToHost(session, { code: error.code })}>
               {t('recoveryAction.host')}
             </Button>
           ) : null}
-          <Button size="xl" block onClick={refresh} {...(mayHostHelp && { color: 'neutral' })}>
+          <Button size="xl" onClick={refresh} {...(mayHostHelp && { color: 'neutral' })}>
             {t('error.refresh')}
           </Button>
           {recoveryActions.includes('reload') ? (
-            <Button size="m" color="neutral" variant="plain" block onClick={() => window.location.reload()}>
+            <Button color="neutral" plain block onClick={() => window.location.reload()}>
               {t('error.reload')}
             </Button>
           ) : null}

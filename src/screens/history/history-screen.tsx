@@ -73,12 +73,12 @@ export default function HistoryScreen() {
       {missing ? (
         <Callout tone="negative" live>
           {missing}
-          <Button size="m" color="neutral" onClick={again}>
+          <Button color="neutral" onClick={again}>
             {t('region.retry')}
           </Button>
         </Callout>
       ) : page?.cursor ? (
-        <Button size="m" color="neutral" block loading={isAsking} onClick={more}>
+        <Button color="neutral" block loading={isAsking} onClick={more}>
           {t('history.more')}
         </Button>
       ) : null}

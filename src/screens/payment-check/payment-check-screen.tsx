@@ -32,7 +32,7 @@ export function PaymentCheckScreen() {
       title={t('paymentCheck.title')}
       text={t('paymentCheck.text')}
       actions={
-        <Button size="xl" color="neutral" block onClick={check}>
+        <Button size="xl" color="neutral" onClick={check}>
           {t('paymentCheck.retry')}
         </Button>
       }

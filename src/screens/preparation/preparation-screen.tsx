@@ -82,10 +82,10 @@ function Round({ method, onRetry }: { method: Method; onRetry: () => void }) {
         text={t('socket.networkError')}
         actions={
           <>
-            <Button size="xl" block onClick={onRetry}>
+            <Button size="xl" onClick={onRetry}>
               {t('preparation.retry')}
             </Button>
-            <Button size="xl" color="accent" variant="plain" block onClick={() => session.location.back()}>
+            <Button size="xl" color="accent" plain onClick={() => session.location.back()}>
               {t('confirm.edit')}
             </Button>
           </>

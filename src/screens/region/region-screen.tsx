@@ -37,7 +37,7 @@ export default function RegionScreen() {
       {isMissing ? (
         <Callout tone="negative" live>
           {t('socket.networkError')}
-          <Button size="m" color="neutral" onClick={ask}>
+          <Button color="neutral" onClick={ask}>
             {t('region.retry')}
           </Button>
         </Callout>

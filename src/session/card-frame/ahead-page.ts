@@ -26,8 +26,7 @@ const AHEAD = new WeakMap<Session, { href: string; page: PageFrame }>();
 export function loadAhead(session: Session, app: HTMLElement, element: HTMLElement, type: TransactionType) {
   const address = addressOf(session, { type, method: null, payment: null });
   if (isBlocked(address)) return;
-  if (session.isDisposed || session.cards.frame || AHEAD.get(session)?.href === address.href)
-    return;
+  if (session.isDisposed || session.cards.frame || AHEAD.get(session)?.href === address.href) return;
   AHEAD.get(session)?.page.dispose();
   const page = createPage(element, address);
   AHEAD.set(session, { href: address.href, page });

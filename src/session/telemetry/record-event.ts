@@ -7,12 +7,7 @@ import type {
   EventName,
   Extras,
 } from '../../telemetry/analytics-catalogue.ts';
-import {
-  type CallRecord,
-  currentTransactionType,
-  type Session,
-  type TelemetryRecord,
-} from '../session.ts';
+import { type CallRecord, currentTransactionType, type Session, type TelemetryRecord } from '../session.ts';
 
 /**
  * Records an analytics event at the moment at which it happens; telemetry sends it, now or when its code has loaded.
@@ -24,8 +19,7 @@ export function recordEvent<N extends EventName>(session: Session, name: N, extr
 
 /** Records an event or a view unless the element around a card frame reports it. */
 function recordSeen(session: Session, record: Pick<TelemetryRecord, 'event' | 'view'>): void {
-  if (!session.cards.task?.isUnseen())
-    session.telemetry.push({ context: contextOf(session), ...record });
+  if (!session.cards.task?.isUnseen()) session.telemetry.push({ context: contextOf(session), ...record });
 }
 
 /** The context of an event that happens now. It contains nothing that the user typed. */

@@ -5,26 +5,22 @@ import { LinkButton } from './link-button.tsx';
 
 const COLORS = ['primary', 'accent', 'neutral'] as const;
 const SIZES = ['s', 'm', 'xl'] as const;
-const VARIANTS = ['solid', 'plain'] as const;
+const FILLS = [false, true];
 
 export const examples = {
-  'colours, sizes and variants': ({ t }) =>
-    VARIANTS.flatMap((variant) =>
+  'colours and sizes, with and without a fill': ({ t }) =>
+    FILLS.flatMap((plain) =>
       COLORS.flatMap((color) =>
         SIZES.map((size) => (
-          <Button key={`${variant} ${color} ${size}`} variant={variant} color={color} size={size}>
+          <Button key={`${plain} ${color} ${size}`} plain={plain} color={color} size={size}>
             {t('complete.retry')}
           </Button>
         )),
       ),
     ),
-  'as wide as its place': ({ t }) => (
-    <Button size="xl" block>
-      {t('deposit.submitEmpty')}
-    </Button>
-  ),
+  'as wide as its place': ({ t }) => <Button size="xl">{t('deposit.submitEmpty')}</Button>,
   'with a glyph': ({ t }) => (
-    <Button size="xl" block>
+    <Button size="xl">
       <CopyGlyph />
       {t('pix.copy')}
     </Button>
@@ -40,9 +36,9 @@ export const examples = {
     <Button aria-disabled>{t('deposit.submitEmpty')}</Button>
   ),
   'a link': ({ t }) =>
-    VARIANTS.flatMap((variant) =>
+    FILLS.flatMap((plain) =>
       COLORS.map((color) => (
-        <LinkButton key={`${variant} ${color}`} href="#" variant={variant} color={color}>
+        <LinkButton key={`${plain} ${color}`} href="#" plain={plain} color={color}>
           {t('complete.toProvider')}
         </LinkButton>
       )),

@@ -6,21 +6,23 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'color'> {
   /** `primary` is the one main button of a screen, `accent` a softer one, `neutral` any other. */
   color?: 'primary' | 'accent' | 'neutral' | undefined;
   size?: 's' | 'm' | 'xl' | undefined;
-  variant?: 'solid' | 'plain' | undefined;
+  /** Without a fill. */
+  plain?: boolean | undefined;
   /**
    * Disables the button and shows a spinner instead of its text. Width and focus stay: a natively disabled
    * button loses the focus, and a keyboard user would have to start again at the top of the host page.
    */
   loading?: boolean | undefined;
+  /** As wide as its place, as a button of the size `xl` always is. */
   block?: boolean | undefined;
 }
 
 export function Button({
   color = 'primary',
   size = 'm',
-  variant = 'solid',
+  plain = false,
   loading = false,
-  block = false,
+  block = size === 'xl',
   className = '',
   children,
   onClick,
@@ -43,7 +45,7 @@ export function Button({
       part={`button button-${color}`}
       data-color={color}
       data-size={size}
-      data-variant={variant}
+      data-variant={plain ? 'plain' : 'solid'}
       data-block={block || undefined}
       aria-busy={loading || undefined}
       aria-disabled={loading || native['aria-disabled']}

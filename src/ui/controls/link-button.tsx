@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ButtonProps } from './button.tsx';
 import './button.css';
 
-interface Props extends Pick<ButtonProps, 'color' | 'size' | 'variant' | 'block'> {
+interface Props extends Pick<ButtonProps, 'color' | 'size' | 'plain' | 'block'> {
   /** The caller must validate the URL, because such URLs come from the cashier. */
   href: string;
   onClick?: (() => void) | undefined;
@@ -14,8 +14,8 @@ export function LinkButton({
   href,
   color = 'neutral',
   size = 'm',
-  variant = 'solid',
-  block = false,
+  plain = false,
+  block = size === 'xl',
   onClick,
   children,
 }: Props) {
@@ -28,7 +28,7 @@ export function LinkButton({
       rel="noreferrer"
       data-color={color}
       data-size={size}
-      data-variant={variant}
+      data-variant={plain ? 'plain' : 'solid'}
       data-block={block || undefined}
       onClick={onClick}
     >

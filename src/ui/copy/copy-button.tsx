@@ -23,7 +23,7 @@ export function CopyButton({ text, label, copiedLabel, isSecond = false, onCopie
   const [isCopied, copy] = useCopied(text, root, onCopied);
   return (
     <div ref={root}>
-      <Button size="xl" color={isSecond ? 'neutral' : 'primary'} block onClick={() => void copy()}>
+      <Button size="xl" color={isSecond ? 'neutral' : 'primary'} onClick={() => void copy()}>
         {isCopied ? <CheckGlyph /> : <CopyGlyph />}
         <OnePlace texts={[label, copied]}>{isCopied ? copied : label}</OnePlace>
       </Button>

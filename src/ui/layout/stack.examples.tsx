@@ -9,15 +9,13 @@ export const examples = {
     <Stack>
       <Paragraph>{t('complete.waiting.text')}</Paragraph>
       <Callout>{t('instruction.push')}</Callout>
-      <Button size="xl" block>
-        {t('instruction.paid')}
-      </Button>
+      <Button size="xl">{t('instruction.paid')}</Button>
     </Stack>
   ),
   'the same parts of a form': ({ t }) => (
     <FormStack onSubmit={(event) => event.preventDefault()}>
       <Paragraph>{t('complete.waiting.text')}</Paragraph>
-      <Button type="submit" size="xl" block>
+      <Button type="submit" size="xl">
         {t('instruction.paid')}
       </Button>
     </FormStack>

@@ -5,9 +5,7 @@ import { StickyFooter } from './sticky-footer.tsx';
 export const examples = {
   'the main action of a page': ({ t }) => (
     <StickyFooter>
-      <Button size="xl" block>
-        {t('deposit.submitEmpty')}
-      </Button>
+      <Button size="xl">{t('deposit.submitEmpty')}</Button>
     </StickyFooter>
   ),
 } satisfies Examples;

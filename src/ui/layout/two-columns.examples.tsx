@@ -10,9 +10,7 @@ export const examples = {
     <TwoColumns
       aside={
         <StickyFooter>
-          <Button size="xl" block>
-            {t('instruction.paid')}
-          </Button>
+          <Button size="xl">{t('instruction.paid')}</Button>
         </StickyFooter>
       }
     >

@@ -21,11 +21,7 @@ export const examples = {
       icon="empty"
       title={t('empty.title')}
       text={t('empty.text')}
-      actions={
-        <Button size="xl" block>
-          {t('empty.refresh')}
-        </Button>
-      }
+      actions={<Button size="xl">{t('empty.refresh')}</Button>}
     />
   ),
   'an error, with more below its words': ({ t }) => (

@@ -23,8 +23,7 @@ export function submitPayment(session: Session, type: TransactionType, payment: 
   const { state } = session;
   if (state.attempt && isUnderWay(state.attempt)) {
     // The user has submitted the same method again: navigate when the response arrives.
-    if (session.get(PaymentService).createRequest?.method === payment.method)
-      state.attempt.abandoned = false;
+    if (session.get(PaymentService).createRequest?.method === payment.method) state.attempt.abandoned = false;
     return;
   }
   // An earlier page load may have created a payment; look that up first.
