@@ -46,13 +46,7 @@ export function ConnectionToast() {
 
   if (state === 'back') {
     return (
-      <Toast
-        key={state}
-        tone="positive"
-        message={t('socket.back')}
-        closeLabel={t('snackbar.close')}
-        onClose={() => setWord('nothing')}
-      />
+      <Toast key={state} tone="positive" message={t('socket.back')} onClose={() => setWord('nothing')} />
     );
   }
   const message = t('socket.networkError');
@@ -70,7 +64,6 @@ export function ConnectionToast() {
         key="slow"
         tone="neutral"
         message={link === 'lost' ? message : t(isAway ? 'paymentCheck.offline' : 'paymentCheck.slow')}
-        closeLabel={t('snackbar.close')}
         onClose={() => setWord('closed')}
         stays
       >
@@ -84,14 +77,7 @@ export function ConnectionToast() {
   }
   if (state !== 'lost') return null;
   return (
-    <Toast
-      key={state}
-      title={t('snackbar.error.title')}
-      message={message}
-      closeLabel={t('snackbar.close')}
-      onClose={() => setWord('closed')}
-      stays
-    >
+    <Toast key={state} message={message} onClose={() => setWord('closed')} stays>
       {isOffline ? null : (
         <Button size="s" loading={!isLost} onClick={() => session.get(Connection).reopen()}>
           {t('complete.retry')}

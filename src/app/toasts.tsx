@@ -1,5 +1,4 @@
 import { useLayoutEffect, useState } from 'react';
-import { useI18n } from '../i18n/use-i18n.tsx';
 import { ErrorReference } from '../parts/help/error-reference.tsx';
 import { dismissToast } from '../session/toasts.ts';
 import { useSession, useSessionState } from '../session/use-session.tsx';
@@ -11,19 +10,11 @@ import './toasts.css';
 export function Toasts() {
   const session = useSession();
   const { toasts } = useSessionState();
-  const { t } = useI18n();
   return (
     <div className="toasts">
       <div className="toasts-stack" ref={useToastOffset()}>
         {toasts.map(({ id, message, error, tone }) => (
-          <Toast
-            key={id}
-            title={tone === 'positive' ? undefined : t('snackbar.error.title')}
-            tone={tone}
-            message={message}
-            closeLabel={t('snackbar.close')}
-            onClose={() => dismissToast(session, id)}
-          >
+          <Toast key={id} tone={tone} message={message} onClose={() => dismissToast(session, id)}>
             {error?.diagnosticsId ? <ErrorReference error={error} /> : null}
           </Toast>
         ))}

@@ -1,11 +1,9 @@
-import { useI18n } from '../i18n/use-i18n.tsx';
 import { Select } from '../ui/select/select.tsx';
 import type { FieldProps } from './use-input-props.tsx';
 import { glyphOf } from './use-input-props.tsx';
 
 /** A choice from the cashier's list; a long list has a search box (R-FIELD-14). */
 export function DropdownField({ field, value, error, hint, iconOf, onChange }: FieldProps) {
-  const { t } = useI18n();
   return (
     <Select
       label={field.label}
@@ -16,10 +14,6 @@ export function DropdownField({ field, value, error, hint, iconOf, onChange }: F
         note: '',
         aliases: '',
       }))}
-      placeholder={t('form.choose')}
-      searchLabel={t('list.search')}
-      nothingLabel={t('form.nothing')}
-      closeLabel={t('header.close')}
       hint={hint}
       error={error}
       disabled={field.isDisabled}

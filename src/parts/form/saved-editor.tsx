@@ -47,7 +47,7 @@ export function SavedEditor({ anchor, method, accounts, onDelete, onClose }: Pro
     return true;
   };
   return (
-    <Popover label={t('saved.title')} closeLabel={t('header.close')} anchor={anchor} onClose={onClose}>
+    <Popover label={t('saved.title')} anchor={anchor} onClose={onClose}>
       <ul className="saved-list">
         {accounts.map((account, at) => (
           <SavedRow

@@ -8,7 +8,7 @@ export const examples = {
   'a sheet on phones, a popover elsewhere': ({ t }) => (
     <OpenOnPress label={t('saved.edit')}>
       {(anchor, close) => (
-        <Popover label={t('saved.title')} closeLabel={t('header.close')} anchor={anchor} onClose={close}>
+        <Popover label={t('saved.title')} anchor={anchor} onClose={close}>
           <Paragraph>{t('saved.nameHint')}</Paragraph>
         </Popover>
       )}
@@ -17,7 +17,7 @@ export const examples = {
   'a sheet': ({ t }) => (
     <OpenOnPress label={t('saved.edit')}>
       {(_, close) => (
-        <Sheet label={t('saved.title')} closeLabel={t('header.close')} onClose={close}>
+        <Sheet label={t('saved.title')} onClose={close}>
           <Paragraph>{t('saved.nameHint')}</Paragraph>
         </Sheet>
       )}

@@ -35,7 +35,7 @@ const findStops = (panel: HTMLElement) =>
   panel.querySelectorAll<HTMLElement>('a[href], button:enabled, input:enabled, [tabindex="0"]');
 
 /** A popover positioned at its anchor. It takes the focus, returns it, and closes when the focus or a press goes elsewhere. */
-export function Floating({ label, anchor, onClose, children }: Omit<PopupProps, 'closeLabel'>) {
+export function Floating({ label, anchor, onClose, children }: PopupProps) {
   const canvas = useCanvas();
   const direction = useDirection();
   const [panel, setPanel] = useState<HTMLElement | null>(null);

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { useI18n } from '../../i18n/use-i18n.tsx';
 import { ignoreSecondTap } from '../../platform/second-tap.ts';
 import { CloseGlyph } from '../icons/glyph.tsx';
 import { useCanvas } from '../shadow-root.tsx';
@@ -9,7 +10,6 @@ import './popover.css';
 export interface PopupProps {
   /** Accessible name of the popup; a sheet shows it as its heading. */
   label: string;
-  closeLabel: string;
   anchor: HTMLElement;
   onClose: () => void;
   children: ReactNode;
@@ -19,7 +19,8 @@ export interface PopupProps {
  * A sheet at the bottom of the screen. It is a modal `<dialog>`, because only the top layer is not moved or
  * clipped by the canvas's size containment; the browser also traps the focus and makes the page inert.
  */
-export function Sheet({ label, closeLabel, onClose, children }: Omit<PopupProps, 'anchor'>) {
+export function Sheet({ label, onClose, children }: Omit<PopupProps, 'anchor'>) {
+  const { t } = useI18n();
   const canvas = useCanvas();
   const direction = useDirection();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -55,7 +56,7 @@ export function Sheet({ label, closeLabel, onClose, children }: Omit<PopupProps,
       <div className="sheet-panel">
         <div className="sheet-head">
           <h2 className="sheet-title">{label}</h2>
-          <button type="button" className="sheet-close" aria-label={closeLabel} onClick={onClose}>
+          <button type="button" className="sheet-close" aria-label={t('header.close')} onClick={onClose}>
             <CloseGlyph />
           </button>
         </div>

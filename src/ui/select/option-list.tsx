@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useI18n } from '../../i18n/use-i18n.tsx';
 import { TextInput } from '../controls/text-input.tsx';
 import { SearchGlyph } from '../icons/glyph.tsx';
 import { CheckGlyph } from '../icons/more-glyphs.tsx';
@@ -12,9 +13,6 @@ export interface OptionListProps<Option extends SelectOption> {
   options: readonly Option[];
   value: string | undefined;
   onPick: (option: Option) => void;
-  searchLabel: string;
-  /** Text that is shown when no option contains the query. */
-  nothingLabel: string;
   icon?: ((option: Option) => ReactNode) | undefined;
 }
 
@@ -25,7 +23,8 @@ const TYPING_PAUSE_MS = 750;
 
 /** A listbox, with a search box if it is long. Arrow keys move, Enter selects, letters jump to an option. */
 export function OptionList<Option extends SelectOption>(props: OptionListProps<Option>) {
-  const { label, options, value, onPick, searchLabel, nothingLabel, icon } = props;
+  const { label, options, value, onPick, icon } = props;
+  const { t } = useI18n();
   const id = useId();
   const [query, setQuery] = useState('');
   const found = findOptions(options, query);
@@ -97,9 +96,9 @@ export function OptionList<Option extends SelectOption>(props: OptionListProps<O
       {isSearched ? (
         <div className="options-search">
           <TextInput
-            label={searchLabel}
+            label={t('list.search')}
             isLabelUnseen
-            placeholder={searchLabel}
+            placeholder={t('list.search')}
             prefix={<SearchGlyph />}
             type="text"
             autoComplete="off"
@@ -167,7 +166,7 @@ export function OptionList<Option extends SelectOption>(props: OptionListProps<O
         ))}
       </div>
       <p className={found.length === 0 ? 'options-nothing' : 'unseen'} role="status">
-        {found.length === 0 ? nothingLabel : ''}
+        {found.length === 0 ? t('form.nothing') : ''}
       </p>
     </div>
   );
@@ -182,13 +181,12 @@ function revealRow(list: HTMLElement, row: HTMLElement): void {
 
 /** The open list of a `Select`, as a lazy chunk. */
 export default function Picker<Option extends SelectOption>({
-  closeLabel,
   anchor,
   onClose,
   ...list
 }: OptionListProps<Option> & Omit<PopupProps, 'children'>) {
   return (
-    <Popover label={list.label} closeLabel={closeLabel} anchor={anchor} onClose={onClose}>
+    <Popover label={list.label} anchor={anchor} onClose={onClose}>
       <OptionList {...list} />
     </Popover>
   );

@@ -25,10 +25,6 @@ const FEW: readonly SelectOption[] = [
 
 const wordsOf = ({ t }: I18n) => ({
   label: t('placeholders.bank_name'),
-  placeholder: t('form.choose'),
-  searchLabel: t('list.search'),
-  nothingLabel: t('form.nothing'),
-  closeLabel: t('header.close'),
 });
 const ignore = () => {};
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { useI18n } from '../../i18n/use-i18n.tsx';
 import { ChevronGlyph } from '../icons/more-glyphs.tsx';
 import { lazyWithRetry } from '../lazy-code.tsx';
 import type { SelectOption } from './find-options.ts';
@@ -12,10 +13,6 @@ interface Props {
   options: readonly SelectOption[];
   value: string | undefined;
   onChange: (value: string) => void;
-  placeholder: string;
-  searchLabel: string;
-  nothingLabel: string;
-  closeLabel: string;
   hint?: string | undefined;
   error?: string | undefined;
   disabled?: boolean | undefined;
@@ -26,7 +23,8 @@ interface Props {
 
 /** A choice among many options. The list is a lazy chunk, prefetched on hover or focus. */
 export function Select(props: Props) {
-  const { label, options, value, onChange, placeholder, hint, error, disabled = false, icon } = props;
+  const { label, options, value, onChange, hint, error, disabled = false, icon } = props;
+  const { t } = useI18n();
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -63,7 +61,7 @@ export function Select(props: Props) {
           id={`${id}value`}
           data-empty={chosen ? undefined : true}
         >
-          {chosen?.label ?? placeholder}
+          {chosen?.label ?? t('form.choose')}
         </span>
         <ChevronGlyph />
       </button>
@@ -76,9 +74,6 @@ export function Select(props: Props) {
           options={options}
           value={value}
           icon={icon}
-          searchLabel={props.searchLabel}
-          nothingLabel={props.nothingLabel}
-          closeLabel={props.closeLabel}
           anchor={anchor}
           onClose={close}
           onPick={(option) => {

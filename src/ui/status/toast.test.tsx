@@ -16,7 +16,7 @@ const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTime(mi
 
 async function show() {
   const onClose = vi.fn();
-  await render(<Toast title="Error" message="Declined" closeLabel="Close" onClose={onClose} />);
+  await render(<Toast message="Declined" onClose={onClose} />);
   return onClose;
 }
 
@@ -31,7 +31,7 @@ test('a toast is announced at once and disappears after 5000 ms', async () => {
 
 test('a toast disappears when it is closed', async () => {
   const onClose = await show();
-  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: 'Close message' }));
   expect(onClose).toHaveBeenCalledOnce();
 });
 
@@ -39,7 +39,7 @@ test('a focused toast pauses its timer, and then continues with the rest', async
   const onClose = await show();
   await pass(3000);
   await user.tab();
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close message' }));
   await pass(60_000);
   expect(onClose).not.toHaveBeenCalled();
   await user.tab();
@@ -61,13 +61,13 @@ test('a hovered toast pauses its timer', async () => {
 
 test('a toast about a lasting state stays', async () => {
   const onClose = vi.fn();
-  await render(<Toast stays title="Error" message="No connection" closeLabel="Close" onClose={onClose} />);
+  await render(<Toast stays message="No connection" onClose={onClose} />);
   await pass(60_000);
   expect(onClose).not.toHaveBeenCalled();
 });
 
 test('a success toast needs no title and does not interrupt screen readers', async () => {
-  await render(<Toast tone="positive" message="You’re back online" closeLabel="Close" onClose={vi.fn()} />);
+  await render(<Toast tone="positive" message="You’re back online" onClose={vi.fn()} />);
   expect(screen.getByRole('status').textContent).toBe('You’re back online');
   expect(screen.queryAllByRole('alert')).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CloseGlyph } from '../icons/glyph.tsx';
 import { CheckGlyph } from '../icons/more-glyphs.tsx';
 import './toast.css';
@@ -7,11 +8,9 @@ import './toast.css';
 const SHOWN_MS = 5_000;
 
 interface Props {
-  /** Title above the message; a positive message needs none. */
-  title?: string | undefined;
   message: string;
-  closeLabel: string;
   onClose: () => void;
+  /** A negative one says in a title that something is wrong. */
   tone?: 'negative' | 'positive' | 'neutral' | undefined;
   /** True for a condition that lasts: the toast stays until it is closed or removed. */
   stays?: boolean | undefined;
@@ -19,15 +18,8 @@ interface Props {
   children?: ReactNode;
 }
 
-export function Toast({
-  title,
-  message,
-  closeLabel,
-  onClose,
-  tone = 'negative',
-  stays = false,
-  children,
-}: Props) {
+export function Toast({ message, onClose, tone = 'negative', stays = false, children }: Props) {
+  const { t } = useI18n();
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   useCountdownToClose(stays || isHovered || isFocused, onClose);
@@ -45,11 +37,11 @@ export function Toast({
     >
       {tone === 'positive' ? <CheckGlyph /> : null}
       <div className="toast-text" role={tone === 'negative' ? 'alert' : 'status'}>
-        {title ? <strong>{title}</strong> : null}
+        {tone === 'negative' ? <strong>{t('snackbar.error.title')}</strong> : null}
         <span data-dd-privacy="mask">{message}</span>
         {children}
       </div>
-      <button type="button" className="toast-close" aria-label={closeLabel} onClick={onClose}>
+      <button type="button" className="toast-close" aria-label={t('snackbar.close')} onClick={onClose}>
         <CloseGlyph />
       </button>
     </div>
