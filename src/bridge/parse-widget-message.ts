@@ -21,43 +21,23 @@ const READERS: { [N in keyof WidgetMessages]: (from: Fields) => WidgetMessages[N
   FullLoaded: ({ version }) => (isText(version) ? { version } : undefined),
   init: ({ page }) => (isPage(page) ? { page } : undefined),
   // A page that has not pinned our origin sends only the code, because any page could receive its message.
-  'init-error': ({ message = 'Unknown error', code, diagnosticsId, hint }) =>
-    isText(message)
-      ? {
-          message,
-          ...(isText(code) && { code }),
-          ...(isText(diagnosticsId) && { diagnosticsId }),
-          ...(isText(hint) && { hint }),
-        }
-      : undefined,
+  'init-error': ({ message = 'Unknown error', ...rest }) =>
+    isText(message) ? { message, ...textsOf(rest, 'code', 'diagnosticsId', 'hint') } : undefined,
   close: () => ({}),
-  action: ({ action, code, transactionId }) =>
-    isAction(action)
-      ? { action, ...(isText(code) && { code }), ...(isText(transactionId) && { transactionId }) }
-      : undefined,
+  action: ({ action, ...rest }) =>
+    isAction(action) ? { action, ...textsOf(rest, 'code', 'transactionId') } : undefined,
   button: ({ button }) => (button === 'back' ? { button } : undefined),
   // A page of an older version sends no code, so it is `unknown`.
-  Error: ({ message, status, url, code = 'unknown', diagnosticsId, hint }) =>
+  Error: ({ message, status, url, code = 'unknown', ...rest }) =>
     isText(message) && isNumber(status) && isText(url) && isText(code)
-      ? {
-          message,
-          status,
-          url,
-          code,
-          ...(isText(diagnosticsId) && { diagnosticsId }),
-          ...(isText(hint) && { hint }),
-        }
+      ? { message, status, url, code, ...textsOf(rest, 'diagnosticsId', 'hint') }
       : undefined,
   onTokenExpired: () => ({}),
   onSocketReconnectAttempt: ({ attempt }) => (isNumber(attempt) ? { attempt } : undefined),
   onAnalyticsEvent: readAnalytics,
   transaction: ({ id, type, status }) =>
     isText(id) && isPage(type) && isStatus(status) ? { id, type, status } : undefined,
-  help: ({ id, code, diagnosticsId }) => ({
-    ...(isText(id) && { id }),
-    ...(isText(code) && { code }),
-    ...(isText(diagnosticsId) && { diagnosticsId }),
-  }),
+  help: (from) => textsOf(from, 'id', 'code', 'diagnosticsId'),
   resize: ({ height }) =>
     isNumber(height) && height > 0 ? { height: Math.min(height, MAX_HEIGHT_PX) } : undefined,
   escape: () => ({}),
@@ -102,6 +82,13 @@ const isPage = (value: unknown): value is TransactionType => value === 'deposit'
 const isStatus = (value: unknown): value is TransactionStatus =>
   value === 'waiting' || value === 'accepted' || value === 'processed' || value === 'mistaked';
 
+/** The texts with these names; other values are dropped. */
+function textsOf<N extends string>(from: Fields, ...names: readonly N[]): { [K in N]?: string } {
+  const texts: { [K in N]?: string } = {};
+  for (const name of names) if (isText(from[name])) Object.assign(texts, { [name]: from[name] });
+  return texts;
+}
+
 const isAction = (value: unknown): value is HostAction => HOST_ACTIONS.some((action) => action === value);
 
 const METHOD_TYPES: readonly AnalyticsEvent['method_type'][] = ['crypto', 'fiat', 'default'];
@@ -119,11 +106,9 @@ function readAnalytics({ event, event_cat, event_name, currency, payment_region,
   const method_type = METHOD_TYPES.find((type) => type === rest.method_type);
   if (!isText(event) || !isPage(event_cat) || !isText(event_name)) return undefined;
   if (!isText(currency) || !isText(payment_region) || !method_type) return undefined;
-  const analytics: AnalyticsEvent = { event, event_cat, event_name, currency, method_type, payment_region };
-  for (const name of OPTIONAL_TEXTS) {
-    const text = rest[name];
-    if (isText(text)) analytics[name] = text;
-  }
-  if (isNumber(rest.submit_amount)) analytics.submit_amount = rest.submit_amount;
-  return analytics;
+  return {
+    ...{ event, event_cat, event_name, currency, method_type, payment_region },
+    ...textsOf(rest, ...OPTIONAL_TEXTS),
+    ...(isNumber(rest.submit_amount) && { submit_amount: rest.submit_amount }),
+  };
 }
