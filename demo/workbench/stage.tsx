@@ -27,7 +27,7 @@ const BRAND = 'Marigold';
 /** Space around a component, as on a page of the product, and between small ones in a row. */
 const ROOM = `
 .app { display: block; padding: var(--pay-space-4); }
-.app > :is(.button, .chip, .icon, .icon-box, .status-icon, svg):not([data-block]) { margin: var(--pay-space-1); }
+.app > :is(.button, .chip, .icon, .status-icon, svg):not([data-block]) { margin: var(--pay-space-1); }
 .app > * + :is(p, .callout, .toast, .container, .button[data-block]) { margin-block-start: var(--pay-space-2); }`;
 
 let ends: (() => void)[] = [];

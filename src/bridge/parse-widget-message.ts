@@ -1,7 +1,7 @@
 import type { AnalyticsEvent } from '../domain/host/platform.ts';
 import { HOST_ACTIONS, type HostAction } from '../domain/host/platform.ts';
 import { storedKindOf } from '../domain/payment/stored-entry.ts';
-import type { TransactionStatus, TransactionType } from '../domain/payment/transaction.ts';
+import { isTransactionType, STATUSES, type TransactionStatus } from '../domain/payment/transaction.ts';
 import { isPlainObject, parseSafeJson, type WidgetMessages } from './safe-json.ts';
 
 export type WidgetMessage = {
@@ -19,7 +19,7 @@ const LANGUAGE_TAG = /^[a-z]{2,8}(?:-[a-z\d]{1,8}){0,3}$/i;
 const READERS: { [N in keyof WidgetMessages]: (from: Fields) => WidgetMessages[N] | undefined } = {
   Loaded: ({ version }) => (isText(version) ? { version } : undefined),
   FullLoaded: ({ version }) => (isText(version) ? { version } : undefined),
-  init: ({ page }) => (isPage(page) ? { page } : undefined),
+  init: ({ page }) => (isTransactionType(page) ? { page } : undefined),
   // A page that has not pinned our origin sends only the code, because any page could receive its message.
   'init-error': ({ message = 'Unknown error', ...rest }) =>
     isText(message) ? { message, ...textsOf(rest, 'code', 'diagnosticsId', 'hint') } : undefined,
@@ -36,7 +36,7 @@ const READERS: { [N in keyof WidgetMessages]: (from: Fields) => WidgetMessages[N
   onSocketReconnectAttempt: ({ attempt }) => (isNumber(attempt) ? { attempt } : undefined),
   onAnalyticsEvent: readAnalytics,
   transaction: ({ id, type, status }) =>
-    isText(id) && isPage(type) && isStatus(status) ? { id, type, status } : undefined,
+    isText(id) && isTransactionType(type) && isStatus(status) ? { id, type, status } : undefined,
   help: (from) => textsOf(from, 'id', 'code', 'diagnosticsId'),
   resize: ({ height }) =>
     isNumber(height) && height > 0 ? { height: Math.min(height, MAX_HEIGHT_PX) } : undefined,
@@ -78,9 +78,7 @@ const isText = (value: unknown): value is string =>
 const isNumber = (value: unknown): value is number => Number.isFinite(value);
 const isName = (value: unknown): value is keyof WidgetMessages =>
   typeof value === 'string' && Object.hasOwn(READERS, value);
-const isPage = (value: unknown): value is TransactionType => value === 'deposit' || value === 'withdrawal';
-const isStatus = (value: unknown): value is TransactionStatus =>
-  value === 'waiting' || value === 'accepted' || value === 'processed' || value === 'mistaked';
+const isStatus = (value: unknown): value is TransactionStatus => STATUSES.some((status) => status === value);
 
 /** The texts with these names; other values are dropped. */
 function textsOf<N extends string>(from: Fields, ...names: readonly N[]): { [K in N]?: string } {
@@ -104,7 +102,7 @@ const OPTIONAL_TEXTS = [
 /** The known fields of an analytics event; unknown and malformed optional fields are dropped. */
 function readAnalytics({ event, event_cat, event_name, currency, payment_region, ...rest }: Fields) {
   const method_type = METHOD_TYPES.find((type) => type === rest.method_type);
-  if (!isText(event) || !isPage(event_cat) || !isText(event_name)) return undefined;
+  if (!isText(event) || !isTransactionType(event_cat) || !isText(event_name)) return undefined;
   if (!isText(currency) || !isText(payment_region) || !method_type) return undefined;
   return {
     ...{ event, event_cat, event_name, currency, method_type, payment_region },

@@ -5,7 +5,7 @@ import type { HostLink } from '../bridge/protocol.ts';
 import type { ReportedError } from '../domain/errors/failures.ts';
 import type { CashierOrigin } from '../domain/host/cashier-address.ts';
 import { isRecord, unpolluted } from '../domain/parsing/decoders.ts';
-import type { TransactionType } from '../domain/payment/transaction.ts';
+import { isTransactionType, type TransactionType } from '../domain/payment/transaction.ts';
 import type { ComingLocales } from '../i18n/fetch-locales.ts';
 import type { Language } from '../i18n/languages.ts';
 import type { EntryOf } from '../location/flow-entry.ts';
@@ -191,7 +191,5 @@ export function currentTransactionType({ location, state }: Placed): Transaction
   if (path.startsWith('/withdrawal')) return 'withdrawal';
   if (path.startsWith('/deposit')) return 'deposit';
   const from = location.current.state;
-  return isRecord(from) && isType(from.type) ? from.type : state.page;
+  return isRecord(from) && isTransactionType(from.type) ? from.type : state.page;
 }
-
-const isType = (value: unknown): value is TransactionType => value === 'deposit' || value === 'withdrawal';

@@ -8,7 +8,7 @@ import { CONTINUE, HISTORY, LOOKUP } from '../values.ts';
 
 const CHANGE_PAUSE_MS = 5;
 /** More payments at once could exceed a cashier's limit of calls per socket, and use up the amounts of a method. */
-const AT_ONCE = 25;
+const PAYMENTS_AT_ONCE = 25;
 /** The first entry of a timeline may get its time this much before the payment gets its own. */
 const TOLERANCE_MS = 1_000;
 
@@ -84,7 +84,7 @@ export const HISTORY_RULES = rulesOf('Calls', {
 async function payAtOnce(kit: Kit): Promise<void> {
   const client = await kit.user();
   await orNull(async () => {
-    const bodies = await Promise.all(Array.from({ length: AT_ONCE }, () => kit.body('deposit')));
+    const bodies = await Promise.all(Array.from({ length: PAYMENTS_AT_ONCE }, () => kit.body('deposit')));
     await Promise.all(bodies.map((body) => kit.create('deposit', body, client)));
   });
 }

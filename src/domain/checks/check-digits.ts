@@ -94,6 +94,16 @@ export function isIban(value: string): boolean {
   return rest === 1;
 }
 
+/** CRC-16 with the polynomial 0x1021 (CCITT). Begun with 0 (XMODEM), it is 0 for data that end with their own checksum. */
+export function crc16(bytes: Uint8Array, start: number): number {
+  let crc = start;
+  for (const byte of bytes) {
+    crc ^= byte << 8;
+    for (let bit = 0; bit < 8; bit += 1) crc = ((crc << 1) ^ (crc & 0x8000 ? 0x1021 : 0)) & 0xffff;
+  }
+  return crc;
+}
+
 /** True when the digits pass the Luhn check and are not all zero. */
 export function isLuhn(digits: string): boolean {
   if (!/^\d{2,32}$/.test(digits) || /^0+$/.test(digits)) return false;

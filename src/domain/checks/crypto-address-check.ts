@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { base64urlnopad, bech32, bech32m, createBase58check, hex } from '@scure/base';
+import { crc16 } from './check-digits.ts';
 
 /** `unknown`: a network without a check here, for example one that the cashier added later. */
 export type AddressCheck = 'good' | 'bad' | 'unknown';
@@ -81,17 +82,7 @@ function isTon(address: string): boolean {
   if (bytes?.length !== 36) return false;
   const [flag, workchain] = bytes;
   const isMain = flag === TON_BOUNCEABLE || flag === TON_PLAIN;
-  return isMain && (workchain === 0 || workchain === 0xff) && crc16(bytes) === 0;
-}
-
-/** CRC-16/XMODEM; it is 0 for data that ends with its own checksum. */
-function crc16(bytes: Uint8Array): number {
-  let crc = 0;
-  for (const byte of bytes) {
-    crc ^= byte << 8;
-    for (let bit = 0; bit < 8; bit++) crc = ((crc << 1) ^ (crc & 0x8000 ? 0x1021 : 0)) & 0xffff;
-  }
-  return crc;
+  return isMain && (workchain === 0 || workchain === 0xff) && crc16(bytes, 0) === 0;
 }
 
 function decoded(decode: () => Uint8Array): Uint8Array | undefined {

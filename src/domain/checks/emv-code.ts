@@ -1,3 +1,5 @@
+import { crc16 } from './check-digits.ts';
+
 /** The reason why a payment code is rejected; it is part of the message to the host. */
 export type EmvIssue = 'structure' | 'checksum' | 'currency' | 'amount' | 'country' | 'payee';
 
@@ -44,7 +46,7 @@ export function readEmvCode(text: string): EmvFields | 'structure' | 'checksum' 
   if (!fields || others.length > 0 || [...fields.keys()].at(-1) !== '63') return 'structure';
   // The fields inside a template name the recipient, so they must have one reading only, too.
   if ([...fields.values()].some((value) => readingsOf(value).length > 1)) return 'structure';
-  const checksum = crc16(new TextEncoder().encode(text.slice(0, -4)))
+  const checksum = crc16(new TextEncoder().encode(text.slice(0, -4)), 0xffff)
     .toString(16)
     .padStart(4, '0');
   return checksum === text.slice(-4).toLowerCase() ? fields : 'checksum';
@@ -152,13 +154,4 @@ function readFields(signs: readonly string[]): EmvFields | null {
     at += 4 + value.length;
   }
   return fields;
-}
-
-function crc16(bytes: Uint8Array): number {
-  let crc = 0xffff;
-  for (const byte of bytes) {
-    crc ^= byte << 8;
-    for (let bit = 0; bit < 8; bit += 1) crc = ((crc << 1) ^ (crc & 0x8000 ? 0x1021 : 0)) & 0xffff;
-  }
-  return crc;
 }

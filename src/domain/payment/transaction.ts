@@ -1,6 +1,9 @@
 export const TRANSACTION_TYPES = ['deposit', 'withdrawal'] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
+export const isTransactionType = (value: unknown): value is TransactionType =>
+  value === 'deposit' || value === 'withdrawal';
+
 /** `waiting` is the default; `processed` and `mistaked` are final (R-MONEY-8). */
 export const STATUSES = ['waiting', 'accepted', 'processed', 'mistaked'] as const;
 export type TransactionStatus = (typeof STATUSES)[number];

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { labelOf, type Method } from '../../domain/methods/method.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
+import { nameInWords } from '../../forms/field.ts';
 import { markedLabel } from '../../i18n/i18n.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { ensureMethods } from '../../session/methods/methods.ts';
@@ -43,13 +44,7 @@ export function useTransactionMethod({
   useEffect(() => {
     if (session.state.lists[type].status === 'idle') ensureMethods(session, type);
   }, [session, type]);
-  return { method, label: method ? labelOf(method, labels) : toWords(name) };
-}
-
-/** Converts `spei_payout` to `Spei payout`. */
-function toWords(name: string): string {
-  const words = name.replace(/[\s_-]+/g, ' ').trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return { method, label: method ? labelOf(method, labels) : nameInWords(name) };
 }
 
 interface Props {

@@ -108,14 +108,13 @@ export interface HistoryView {
 /** The transactions of one type or all: known ones at once, newer and older ones from the cashier. */
 export function useHistory(type: TransactionType | null): HistoryView {
   const session = useSession();
-  const [shown, setShown] = useState<{ type: TransactionType | null; page: TransactionPage } | null>(null);
   const [wish, setWish] = useState<{ cursor?: string | undefined; round: number }>({ round: 0 });
   const [answered, setAnswered] = useState<{
     wish: object;
     type: TransactionType | null;
     missing: string | null;
   }>();
-  const page = (shown?.type === type ? shown.page : undefined) ?? session.get(History).known(type) ?? null;
+  const page = session.get(History).known(type) ?? null;
   const isAnswered = answered?.wish === wish && answered.type === type;
 
   useEffect(() => {
@@ -124,15 +123,12 @@ export function useHistory(type: TransactionType | null): HistoryView {
       .get(History)
       .load(type, wish.cursor)
       .then(
-        (received) => {
-          if (isStale) return;
-          setShown({ type, page: received });
-          setAnswered({ wish, type, missing: null });
-        },
-        (error: unknown) => {
-          if (!isStale) setAnswered({ wish, type, missing: failureText(session, error) });
-        },
-      );
+        () => null,
+        (error: unknown) => failureText(session, error),
+      )
+      .then((missing) => {
+        if (!isStale) setAnswered({ wish, type, missing });
+      });
     return () => {
       isStale = true;
     };

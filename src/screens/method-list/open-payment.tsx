@@ -6,9 +6,9 @@ import { useMoney } from '../../parts/payment/use-money.ts';
 import { statusMessagesOf } from '../../parts/receipt/status-messages.ts';
 import { returnToPayment } from '../../session/payment/found/open-transaction.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
-import { IconBox } from '../../ui/icons/icon-box.tsx';
 import { AlertGlyph, CheckGlyph, ClockGlyph } from '../../ui/icons/more-glyphs.tsx';
 import { Tile } from '../../ui/tile/tile.tsx';
+import './open-payment.css';
 
 /** A tile that returns to an open transaction: one that the user has left, or one created elsewhere. It says how the transaction ends. */
 export function OpenPayment() {
@@ -33,9 +33,12 @@ function OpenPaymentTile({
     <Tile
       emphasis
       icon={
-        <IconBox tone={isDone ? 'positive' : isEnded ? 'negative' : 'warning'}>
+        <span
+          className="open-payment-mark"
+          data-tone={isDone ? 'positive' : isEnded ? 'negative' : 'warning'}
+        >
           {isDone ? <CheckGlyph /> : isEnded ? <AlertGlyph /> : <ClockGlyph />}
-        </IconBox>
+        </span>
       }
       name={t(isEnded ? words.title : 'list.openTitle')}
       note={

@@ -15,15 +15,9 @@ export function CardGroup({ children, isStacked = false }: Props) {
   );
 }
 
-export function Container({
-  children,
-  padded = true,
-}: {
-  children: ReactNode;
-  padded?: boolean | undefined;
-}) {
+export function Container({ children }: { children: ReactNode }) {
   return (
-    <div className="container" part="card" data-padded={padded || undefined}>
+    <div className="container" part="card">
       {children}
     </div>
   );

@@ -8,9 +8,4 @@ export const examples = {
       <Paragraph>{t('complete.waiting.text')}</Paragraph>
     </Container>
   ),
-  'up to its edge': ({ t }) => (
-    <Container padded={false}>
-      <Paragraph>{t('complete.waiting.text')}</Paragraph>
-    </Container>
-  ),
 } satisfies Examples;

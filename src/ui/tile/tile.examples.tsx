@@ -1,5 +1,4 @@
 import { Icon } from '../icons/icon.tsx';
-import { IconBox } from '../icons/icon-box.tsx';
 import { ClockGlyph } from '../icons/more-glyphs.tsx';
 import type { Examples } from '../testing/examples.ts';
 import { Tile } from './tile.tsx';
@@ -28,11 +27,7 @@ export const examples = {
   'standing out': ({ t }) => (
     <Tile
       emphasis
-      icon={
-        <IconBox tone="warning">
-          <ClockGlyph />
-        </IconBox>
-      }
+      icon={<ClockGlyph />}
       name={t('list.openTitle')}
       badge={t('list.openAction')}
       onClick={ignore}
