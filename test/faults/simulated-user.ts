@@ -8,7 +8,7 @@ import { goToBackTarget } from '../../src/router/back-target.ts';
 import { Connection } from '../../src/session/connection/connection.ts';
 import { disposeSession } from '../../src/session/create-session.ts';
 import { requestPreparation, setPayout } from '../../src/session/draft/ask-cashier.ts';
-import { setAmount, setFields } from '../../src/session/draft/draft.ts';
+import { changeDraft, setAmount } from '../../src/session/draft/draft.ts';
 import { amountOf } from '../../src/session/draft/validate-draft.ts';
 import { ensureMethods, refreshSession } from '../../src/session/methods/methods.ts';
 import { chooseMethod } from '../../src/session/methods/select-method.ts';
@@ -196,7 +196,7 @@ export class SimulatedUser {
 
   #fill(amount: string): void {
     setAmount(this.session, amount);
-    setFields(this.session, this.order.fields, this.order.fields, {});
+    changeDraft(this.session, { typed: this.order.fields, fields: this.order.fields });
   }
 
   #fillAndPress(amount: string): void {

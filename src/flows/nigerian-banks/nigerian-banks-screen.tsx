@@ -3,7 +3,7 @@ import type { Method } from '../../domain/methods/method.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { PaymentForm } from '../../parts/form/payment-form.tsx';
 import { requestPreparation } from '../../session/draft/ask-cashier.ts';
-import { setPrepared } from '../../session/draft/draft.ts';
+import { changeDraft } from '../../session/draft/draft.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { AlertGlyph, CheckGlyph, InfoGlyph } from '../../ui/icons/more-glyphs.tsx';
@@ -30,10 +30,9 @@ function BankForm({ method }: { method: Method }) {
   const field = holder.state === 'found' ? holder.field : null;
   const name = holder.state === 'found' ? holder.name : '';
   useEffect(() => {
-    setPrepared(
-      session,
-      field === null ? [] : [{ name: field, value: name, label: t('nigerianBanks.holder'), text: name }],
-    );
+    const prepared =
+      field === null ? [] : [{ name: field, value: name, label: t('nigerianBanks.holder'), text: name }];
+    changeDraft(session, { prepared });
   }, [session, field, name, t]);
 
   // If the user submits during the lookup, the form continues once the holder is known, because the next screen shows the name.

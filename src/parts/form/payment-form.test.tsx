@@ -10,7 +10,7 @@ import { mergeUser } from '../../domain/host/user.ts';
 import { readSavedData } from '../../domain/methods/saved-data.ts';
 import { I18nProvider } from '../../i18n/use-i18n.tsx';
 import { disposeSession } from '../../session/create-session.ts';
-import { setAmount, setFields } from '../../session/draft/draft.ts';
+import { changeDraft, setAmount } from '../../session/draft/draft.ts';
 import { createDraft } from '../../session/methods/select-method.ts';
 import { createFakeSession } from '../../session/testing/fake-session.ts';
 import { methodOf, rejectedAttempt } from '../../session/testing/static-session.ts';
@@ -130,7 +130,7 @@ const type = (amount: string) => act(async () => setAmount(fake.session, amount)
 test('a typed amount is in the form of the same method after a reload, and in no other', async () => {
   expect(await afterReload()).toBe('');
   await type('1.512,50');
-  await act(async () => setFields(fake.session, { name: 'Ada Lovelace' }, {}, {}));
+  await act(async () => changeDraft(fake.session, { typed: { name: 'Ada Lovelace' } }));
   expect(await afterReload({ userId: 'bob', id: '2' })).toBe('');
   expect(await afterReload({ id: '2' })).toBe('');
   expect(await afterReload({ currency: 'BRL' })).toBe('');

@@ -6,7 +6,7 @@ import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { DynamicForm } from '../../forms/dynamic-form.tsx';
 import type { FormControl } from '../../forms/use-form.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { setAccount } from '../../session/draft/draft.ts';
+import { changeDraft } from '../../session/draft/draft.ts';
 import { useSession, useSessionInput } from '../../session/use-session.tsx';
 import { LockGlyph } from '../../ui/icons/more-glyphs.tsx';
 import { lazyWithRetry } from '../../ui/lazy-code.tsx';
@@ -132,7 +132,7 @@ export function AccountChoice() {
             type="radio"
             name="account"
             checked={draft?.account === account}
-            onChange={() => setAccount(session, account)}
+            onChange={() => changeDraft(session, { account })}
           />
           <CurrencyIcon code={user.currency} />
           <span className="account-name">{t(`withdrawal.${account}`)}</span>

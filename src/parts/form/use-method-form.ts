@@ -9,7 +9,7 @@ import { maskedValues, submitValues } from '../../forms/form-state.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { keepsCardsOut } from '../../session/card-frame/needs-card-frame.ts';
-import { setFields } from '../../session/draft/draft.ts';
+import { changeDraft } from '../../session/draft/draft.ts';
 import { storeList } from '../../session/payment/attempt/pending-payment-storage.ts';
 import { useSession, useSessionInput, useSessionState } from '../../session/use-session.tsx';
 import { formKeyOf } from './use-amount.ts';
@@ -36,7 +36,11 @@ export function useMethodForm(method: Method) {
   const { state, setServerErrors } = form;
 
   useEffect(() => {
-    setFields(session, { ...state.values }, submitValues(state, fields), maskedValues(state));
+    changeDraft(session, {
+      typed: { ...state.values },
+      fields: submitValues(state, fields),
+      masked: maskedValues(state),
+    });
   }, [session, state, fields]);
 
   useRejectedFields((errors) => {

@@ -3,7 +3,7 @@ import type { Method } from '../../domain/methods/method.ts';
 import type { SavedAccount } from '../../domain/methods/saved-account.ts';
 import { firstInvalid, isBlank, isFilledWith } from '../../forms/form-state.ts';
 import type { FormControl } from '../../forms/use-form.ts';
-import { setSavedId } from '../../session/draft/draft.ts';
+import { changeDraft } from '../../session/draft/draft.ts';
 import { ensureSnippet } from '../../session/methods/saved-accounts.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { useShadowRoot } from '../../ui/shadow-root.tsx';
@@ -35,7 +35,7 @@ export function useSavedAccounts(
   }, [session, method]);
 
   const choose = (account: SavedAccount | null) => {
-    setSavedId(session, account?.id ?? null);
+    changeDraft(session, { savedId: account?.id ?? null });
     fill({ leave: chosen?.fields, take: account?.fields });
   };
   const root = useShadowRoot();

@@ -14,7 +14,7 @@ import { EditButton, SubmitButton } from '../../parts/form/submit-buttons.tsx';
 import { SubmitPanel } from '../../parts/form/submit-panel.tsx';
 import { useFieldContext, useRejectedFields } from '../../parts/form/use-method-form.ts';
 import { useMoney } from '../../parts/payment/use-money.ts';
-import { setPrepared } from '../../session/draft/draft.ts';
+import { changeDraft } from '../../session/draft/draft.ts';
 import { validateDraft } from '../../session/draft/validate-draft.ts';
 import { endDuplicateOffer, submitDraft } from '../../session/payment/attempt/create-request.ts';
 import { currentTransactionType } from '../../session/session.ts';
@@ -63,7 +63,7 @@ function Round({ method, onRetry }: { method: Method; onRetry: () => void }) {
       (fields) => {
         if (isLeft) return;
         if (!payout || fields.length > 0) return setAsked(fields);
-        setPrepared(session, []);
+        changeDraft(session, { prepared: [] });
         session.location.navigate('/withdrawal/confirm', { replace: true });
       },
       () => setAsked('missing'),
@@ -134,7 +134,7 @@ export function PreparationForm({ method, asked }: Props) {
     if (isSubmitting) return;
     if (!form.check()) return;
     focusSubmitter(event);
-    setPrepared(session, toPreparedValues(form.state, fields));
+    changeDraft(session, { prepared: toPreparedValues(form.state, fields) });
     if (type === 'deposit') {
       // Limits have changed since the user filled in the form; the form, one screen back, shows the error.
       if (!submitDraft(session, type, shown)) session.location.back();

@@ -1,37 +1,17 @@
 import { type Described, isCardField } from '../../domain/fields/card-field.ts';
 import type { Bonus } from '../../domain/host/bonus.ts';
 import type { Session } from '../session.ts';
-import type { Draft, Prepared, SessionState } from '../state.ts';
+import type { Draft, SessionState } from '../state.ts';
 import { recordEvent } from '../telemetry/record-event.ts';
 
 /** Stores the text of the amount field, exactly as the user typed it, with the language that it was typed in. */
-export function setAmount({ state }: Session, amount: string, tag = state.i18n.tag): void {
-  if (state.draft) Object.assign(state.draft, { amount, tag });
+export function setAmount(session: Session, amount: string, tag = session.state.i18n.tag): void {
+  changeDraft(session, { amount, tag });
 }
 
-export function setAccount({ state }: Session, account: Draft['account']): void {
-  if (state.draft) state.draft.account = account;
-}
-
-/** Stores the form's field values: as typed, as they will be sent, and the masked texts shown for saved values. */
-export function setFields(
-  { state }: Session,
-  typed: Record<string, string>,
-  fields: Record<string, string>,
-  masked: Record<string, string>,
-): void {
-  if (!state.draft) return;
-  state.draft.typed = typed;
-  state.draft.fields = fields;
-  state.draft.masked = masked;
-}
-
-export function setSavedId({ state }: Session, id: string | null): void {
-  if (state.draft) state.draft.savedId = id;
-}
-
-export function setPrepared({ state }: Session, prepared: Prepared[]): void {
-  if (state.draft) state.draft.prepared = prepared;
+/** Stores other parts of the form, such as its fields. */
+export function changeDraft({ state }: Session, part: Partial<Draft>): void {
+  if (state.draft) Object.assign(state.draft, part);
 }
 
 /** Methods that cannot be combined with a bonus (R-BONUS-3). */

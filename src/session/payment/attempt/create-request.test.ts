@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseMethods } from '../../../domain/methods/method.ts';
 import { disposeSession } from '../../create-session.ts';
-import { setAmount, setFields } from '../../draft/draft.ts';
+import { changeDraft, setAmount } from '../../draft/draft.ts';
 import { chooseMethod } from '../../methods/select-method.ts';
 import { createFakeSession } from '../../testing/fake-session.ts';
 import {
@@ -36,7 +36,7 @@ beforeEach(async () => {
   const [method] = methods;
   if (method) chooseMethod(fake.session, 'deposit', method);
   type('150');
-  setFields(fake.session, {}, { full_name: 'Ana Díaz' }, {});
+  changeDraft(fake.session, { fields: { full_name: 'Ana Díaz' } });
 });
 afterEach(() => {
   disposeSession(fake.session);
@@ -85,7 +85,7 @@ describe('a payment that was rejected as a possible duplicate', () => {
   });
 
   it.each<[string, () => void]>([
-    ['a field was edited', () => setFields(fake.session, {}, { full_name: 'Eva Díaz' }, {})],
+    ['a field was edited', () => changeDraft(fake.session, { fields: { full_name: 'Eva Díaz' } })],
     [
       'the host set another amount',
       () => Object.assign(fake.session.state.draft ?? {}, { amount: '170', tag: null }),
