@@ -21,7 +21,7 @@ const MAX_BUFFERED_CALLS = 100;
 
 /** Combines several monitors. An error in one of them affects neither the others nor the widget. */
 export function guardMonitors(monitors: readonly Monitor[]): Monitor {
-  const each = (call: (monitor: Monitor) => void) => {
+  return passing((call) => {
     for (const monitor of monitors) {
       try {
         call(monitor);
@@ -29,14 +29,16 @@ export function guardMonitors(monitors: readonly Monitor[]): Monitor {
         // An error in a monitor must not stop a payment.
       }
     }
-  };
-  return {
-    error: (message, context) => each((monitor) => monitor.error(message, context)),
-    action: (name, context) => each((monitor) => monitor.action(name, context)),
-    metric: (key, value) => each((monitor) => monitor.metric(key, value)),
-    user: (user) => each((monitor) => monitor.user(user)),
-  };
+  });
 }
+
+/** A monitor that passes on each of its calls. */
+const passing = (pass: (call: (monitor: Monitor) => void) => void): Monitor => ({
+  error: (message, context) => pass((monitor) => monitor.error(message, context)),
+  action: (name, context) => pass((monitor) => monitor.action(name, context)),
+  metric: (key, value) => pass((monitor) => monitor.metric(key, value)),
+  user: (user) => pass((monitor) => monitor.user(user)),
+});
 
 /** A monitor that is still loading: calls are buffered until it is there; nothing waits for it. */
 export function awaitMonitor(coming: Promise<Monitor>): Monitor {
@@ -48,10 +50,5 @@ export function awaitMonitor(coming: Promise<Monitor>): Monitor {
     },
     () => calls.end(),
   );
-  return {
-    error: (message, context) => calls.push((monitor) => monitor.error(message, context)),
-    action: (name, context) => calls.push((monitor) => monitor.action(name, context)),
-    metric: (key, value) => calls.push((monitor) => monitor.metric(key, value)),
-    user: (user) => calls.push((monitor) => monitor.user(user)),
-  };
+  return passing((call) => calls.push(call));
 }

@@ -35,7 +35,7 @@ function planOf(digits: string): Country | undefined {
 /** A number of this length is shown by fours if neither its mask nor its kind has groups. */
 const LONG_NUMBER = /^\d{9,}$/;
 
-const inFours = (value: string) => value.replace(/.{4}(?=.)/g, '$& ');
+export const inFours = (value: string) => value.replace(/.{4}(?=.)/g, '$& ');
 
 /** Groups by thousands with points, as identity cards of Latin America show it. */
 const inThousands = (digits: string) => digits.replace(/\d(?=(?:\d{3})+$)/g, '$&.');

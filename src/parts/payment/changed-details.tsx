@@ -1,7 +1,8 @@
 import type { EmvIssue } from '../../domain/checks/emv-code.ts';
-import { phoneText } from '../../domain/fields/number-groups.ts';
+import { inFours, phoneText } from '../../domain/fields/number-groups.ts';
 import { copiedValue, IBAN } from '../../domain/payment/instruction-rail.ts';
 import type { Requisite } from '../../domain/payment/transaction-schema.ts';
+import type { MessageKey } from '../../i18n/i18n.ts';
 import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CopyRow } from '../../ui/copy/copy-row.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
@@ -38,17 +39,8 @@ export function ChangedDetails({ title, requisites }: Props) {
  * in the message to the host
  */
 export function ChangedDetailsCallout({ what }: { what: 'deposit address' | 'requisites' }) {
-  const { t } = useI18n();
   const message = `The ${what} of a payment changed while shown: the first is kept, nothing can be copied`;
-  const error = useReportedError(true, 'bad_data', message, 'next');
-  return (
-    <>
-      <Callout tone="negative" title={t('invoice.swapped')} live>
-        {t('invoice.swappedText')}
-      </Callout>
-      {error ? <ErrorReference error={error} /> : null}
-    </>
-  );
+  return <Refused message={message} from="next" title="invoice.swapped" text="invoice.swappedText" />;
 }
 
 interface CodeProps {
@@ -58,17 +50,24 @@ interface CodeProps {
 
 /** Replaces a payment code that is invalid or pays something else than the screen shows; the host is notified once. */
 export function InvalidCode({ scheme, problem }: CodeProps) {
+  const message = `Refused a payment code (${scheme}): wrong ${problem}`;
+  return <Refused message={message} from="code" title="instruction.badCode" text="instruction.badCodeText" />;
+}
+
+interface RefusedProps extends Record<'title' | 'text', MessageKey> {
+  /** For the host, which is notified once. */
+  message: string;
+  /** The part of the payment that is refused. */
+  from: string;
+}
+
+function Refused({ message, from, title, text }: RefusedProps) {
   const { t } = useI18n();
-  const error = useReportedError(
-    true,
-    'bad_data',
-    `Refused a payment code (${scheme}): wrong ${problem}`,
-    'code',
-  );
+  const error = useReportedError(true, 'bad_data', message, from);
   return (
     <>
-      <Callout tone="negative" title={t('instruction.badCode')} live>
-        {t('instruction.badCodeText')}
+      <Callout tone="negative" title={t(title)} live>
+        {t(text)}
       </Callout>
       {error ? <ErrorReference error={error} /> : null}
     </>
@@ -114,13 +113,9 @@ function shownValue(value: string, icon: string | undefined): string {
   if (/^\+\d{7,15}$/.test(value)) return phoneText(value);
   // A number without a plus is not grouped, because it is not known where its dial prefix ends.
   if (icon === 'phone') return value;
-  return icon === 'card' || IBAN.test(value) || LONG_NUMBER.test(value) ? inFours(value) : value;
+  const isGrouped = icon === 'card' || IBAN.test(value) || LONG_NUMBER.test(value);
+  return isGrouped && /^[A-Z0-9]{12,34}$/.test(value) ? inFours(value) : value;
 }
 
 /** Numbers this long are shown in groups, because users retype them: a code at a cash machine, an account at a bank. */
 const LONG_NUMBER = /^\d{12,}$/;
-
-/** Groups a card or account number by fours, as on the card, so that users can compare it. */
-function inFours(value: string): string {
-  return /^[A-Z0-9]{12,34}$/.test(value) ? value.replace(/.{4}(?=.)/g, '$& ') : value;
-}
