@@ -15,7 +15,7 @@ import { resumePendingPayment } from '../payment/attempt/submit-payment.ts';
 import type { Session } from '../session.ts';
 import { createPage, takeAhead } from './ahead-page.ts';
 import { FrameAppearance } from './frame-appearance.ts';
-import { FrameNotifications } from './frame-notifications.ts';
+import { isNewError, isNewStatus, isOwn } from './frame-notifications.ts';
 import { FrameStart, isBlocked } from './frame-start.ts';
 import { addressOf, type CardNeed, cardTaskFor, keepEntry, leaveFrame } from './frame-task.ts';
 
@@ -41,7 +41,6 @@ export class CardFrame {
   /** Host pages usually switch their style sheets by an attribute or a class, so changes of these are observed; the theme is an attribute of the canvas. */
   readonly #observer = new MutationObserver(() => void this.#followLook());
   readonly #appearance: FrameAppearance;
-  readonly #notifications: FrameNotifications;
   #start: FrameStart | undefined;
   #isShown = false;
   #isThere = false;
@@ -54,7 +53,6 @@ export class CardFrame {
     this.#stage = stage;
     this.#host = session.host;
     this.#appearance = new FrameAppearance(session, element);
-    this.#notifications = new FrameNotifications(session, this.#host);
     this.#address = addressOf(session, need);
     this.#element = element;
     this.page = takeAhead(session, this.#address) ?? createPage(element, this.#address);
@@ -75,7 +73,7 @@ export class CardFrame {
     session.cards.frame = this;
     session.setHost({
       ...this.#host,
-      notify: (name, detail) => this.#notifications.passOwn(name, detail),
+      notify: (name, detail) => isOwn(name, detail) && this.#host.notify(name, detail),
     });
     const { documentElement, body } = document;
     for (const node of [this.#element, canvasOf(this.#element.shadowRoot), documentElement, body])
@@ -185,11 +183,11 @@ export class CardFrame {
       case 'init':
         break;
       case 'Error':
-        this.#notifications.passError(detail);
+        if (isNewError(this.#session, detail)) this.#host.notify(name, detail);
         break;
       case 'transaction':
         if (detail.status === 'processed') this.#hasPaid = true;
-        this.#notifications.passTransaction(detail);
+        if (isNewStatus(this.#session, detail)) this.#host.notify(name, detail);
         break;
       default:
         this.#host.notify<typeof name>(name, detail);
