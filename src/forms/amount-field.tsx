@@ -9,7 +9,7 @@ import type { I18n } from '../i18n/i18n.ts';
 import { useI18n } from '../i18n/use-i18n.tsx';
 import { afterPress } from '../platform/timing.ts';
 import { Chip } from '../ui/controls/chip.tsx';
-import { TextInput } from '../ui/controls/text-input.tsx';
+import { AS_TYPED, TextInput } from '../ui/controls/text-input.tsx';
 import { useAfterFirstFrame } from '../ui/lazy-code.tsx';
 import './forms.css';
 
@@ -141,9 +141,7 @@ export function AmountField(props: Props) {
           </>
         }
         inputMode="decimal"
-        autoComplete="off"
-        autoCorrect="off"
-        spellCheck={false}
+        {...AS_TYPED}
         enterKeyHint={enterKey}
         disabled={isClosed}
         hint={isFormatted || isClosed ? hint : UNSEEN_LINE}

@@ -7,7 +7,7 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { CurrencyIcon } from '../../parts/method/currency-icon.tsx';
 import { TransactionValues } from '../../session/draft/draft.ts';
 import { useSession } from '../../session/use-session.tsx';
-import { TextInput } from '../../ui/controls/text-input.tsx';
+import { AS_TYPED, TextInput } from '../../ui/controls/text-input.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { useCoins } from './use-rate.ts';
 
@@ -62,9 +62,7 @@ export function Calculator({ payment, coin, currency, rate, minAmount }: Props) 
       </>
     ),
     inputMode: 'decimal' as const,
-    autoComplete: 'off',
-    autoCorrect: 'off',
-    spellCheck: false,
+    ...AS_TYPED,
     error: isWrong && typed.box === name ? t('form.amount_invalid') : undefined,
     onChange: (event: ChangeEvent<HTMLInputElement>) => type(name, event.currentTarget.value),
   });

@@ -8,7 +8,7 @@ import { WaitingStatus } from '../../parts/payment/waiting-status.tsx';
 import { cashierNow } from '../../session/session.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { TextInput } from '../../ui/controls/text-input.tsx';
+import { AS_TYPED, TextInput } from '../../ui/controls/text-input.tsx';
 import { CopyRow } from '../../ui/copy/copy-row.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { focusSafely } from '../../ui/safe-focus.ts';
@@ -100,8 +100,7 @@ function SignMessage({
         value={signature}
         error={error}
         dir="ltr"
-        autoComplete="off"
-        spellCheck={false}
+        {...AS_TYPED}
         maxLength={2_000}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

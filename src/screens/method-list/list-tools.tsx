@@ -9,6 +9,7 @@ import { CountryButton } from '../../parts/method/country-button.tsx';
 import { useMoney } from '../../parts/payment/use-money.ts';
 import { reloadMethods } from '../../session/methods/methods.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
+import { AS_TYPED } from '../../ui/controls/text-input.tsx';
 import { CloseGlyph, SearchGlyph } from '../../ui/icons/glyph.tsx';
 import { lazyWithRetry } from '../../ui/lazy-code.tsx';
 import { CurrentChoice } from '../../ui/tile/tile.tsx';
@@ -105,9 +106,7 @@ function MethodSearch({ type, query, onSearch, count }: MethodSearchProps & { ty
           value={query}
           onFocus={() => void prepareSearch(state.lists[type].methods, labels)}
           onChange={(event) => search(event.target.value)}
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
+          {...AS_TYPED}
           enterKeyHint="search"
         />
         {query === '' ? null : (

@@ -6,7 +6,7 @@ import { CountryFlag, useCountryName } from '../../parts/method/country-button.t
 import { chooseRegion, loadRegions } from '../../session/methods/load-regions.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { TextInput } from '../../ui/controls/text-input.tsx';
+import { AS_TYPED, TextInput } from '../../ui/controls/text-input.tsx';
 import { SearchGlyph } from '../../ui/icons/glyph.tsx';
 import { CheckGlyph } from '../../ui/icons/more-glyphs.tsx';
 import { findOptions, type SelectOption } from '../../ui/select/find-options.ts';
@@ -51,9 +51,7 @@ export default function RegionScreen() {
             placeholder={t('region.search')}
             prefix={<SearchGlyph />}
             type="search"
-            autoComplete="off"
-            autoCorrect="off"
-            spellCheck={false}
+            {...AS_TYPED}
             enterKeyHint="search"
             value={query}
             onChange={(event) => setQuery(event.target.value)}

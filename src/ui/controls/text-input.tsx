@@ -72,6 +72,9 @@ export function TextInput({
   );
 }
 
+/** Attributes of an input whose text no browser suggests or corrects, such as an amount or a search. */
+export const AS_TYPED = { autoComplete: 'off', autoCorrect: 'off', spellCheck: false } as const;
+
 /**
  * Attributes that exclude an input from session recordings, in addition to Datadog's, which every input has:
  * for LogRocket, Sentry, Hotjar, Clarity and Matomo (docs/telemetry.md links their documentation).

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useI18n } from '../../i18n/use-i18n.tsx';
-import { TextInput } from '../controls/text-input.tsx';
+import { AS_TYPED, TextInput } from '../controls/text-input.tsx';
 import { SearchGlyph } from '../icons/glyph.tsx';
 import { CheckGlyph } from '../icons/more-glyphs.tsx';
 import { Popover } from '../popover/popover.tsx';
@@ -101,9 +101,7 @@ export function OptionList<Option extends SelectOption>(props: OptionListProps<O
             placeholder={t('list.search')}
             prefix={<SearchGlyph />}
             type="text"
-            autoComplete="off"
-            autoCorrect="off"
-            spellCheck={false}
+            {...AS_TYPED}
             enterKeyHint="done"
             value={query}
             role="combobox"
