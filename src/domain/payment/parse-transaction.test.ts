@@ -83,6 +83,13 @@ test('names and codes that the user compares lose invisible characters', () => {
   });
 });
 
+test('a field of an invoice that cannot be read is named by its place', () => {
+  const paths: string[] = [];
+  const next = { kind: 'invoice', amount: '5', requisites: [], confirm: 'utr', field: { mask: 7 } };
+  parseTransaction({ ...transactionOf(), next }, ({ path }) => paths.push(path));
+  expect(paths.filter((path) => path.startsWith('next.field')).length).toBeGreaterThan(0);
+});
+
 test('a code that would forward the user’s calls is dropped from the payment details, and reported', () => {
   const kept = { label: 'Code', value: '*000*1#' };
   const requisites = [{ label: 'Dial', value: '**21\u200b*0711123456#' }, kept];

@@ -85,6 +85,7 @@ describe('details that replace the first ones are not shown', () => {
     ['a short salt', { salt: 'short' }, {}],
     ['a long salt', { salt: 's'.repeat(51) }, {}],
     ['a long kind', { kind: 'k'.repeat(51) }, {}],
+    ['a long network', { network: 'n'.repeat(201) }, {}],
     ['facts of a long kind', {}, { kind: 'k'.repeat(51) }],
     ['a negative count of rows', {}, { rows: -1 }],
   ])('a stored lock with %s is none', (_, part, facts) => {

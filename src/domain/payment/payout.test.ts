@@ -192,6 +192,16 @@ test('a message that names the withdrawal can be signed, and one to a saved wall
   expect(readPayout(german, { ...PAYMENT, wallet: WALLET })).toEqual(german);
 });
 
+test.each([
+  { outcome: 'match' },
+  { outcome: 'no-match' },
+  { outcome: 'close-match', name: 'Ana Díaz' },
+  { outcome: 'not-possible' },
+  { outcome: 'not-possible', reason: 'closed' },
+])('the answer of a bank about the payee can be confirmed: %o', (payee) => {
+  expect(readPayout({ payee }, PAYMENT)).toEqual({ payee });
+});
+
 test('a payout without a problem keeps its parts, with texts that hide nothing', () => {
   const answer = {
     fields: [],
