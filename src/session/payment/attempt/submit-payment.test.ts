@@ -599,6 +599,13 @@ describe('after a reload', () => {
     expect(fake.session.state.openPayment?.id).toBe('dep_1');
   });
 
+  it('the widget looks for a payment whose push names none', async () => {
+    const before = fake.sentOf(OPEN).length;
+    await fake.push({ status: 'accepted' });
+    await vi.advanceTimersByTimeAsync(500);
+    expect(fake.sentOf(OPEN)).toHaveLength(before + 1);
+  });
+
   it('the widget looks for payments again after an attempt that came to nothing while it wanted to look', async () => {
     await vi.advanceTimersByTimeAsync(50_000);
     submitPayment(fake.session, 'deposit', payment);
