@@ -90,8 +90,8 @@ export const PayWidget = forwardRef<PayWidgetElement, PayWidgetProps>(function P
   return createElement('pay-widget', { ...Object.fromEntries(attributes), [WAITING]: '', ref: own });
 });
 
-// Replaced before the registration, when a browser reads the callbacks of the class once: with `defer-hydration` the element starts only
-// after the component has added its listeners, so none misses an event.
+// An element with the attribute `defer-hydration` does not start; the component removes the attribute once it has added its listeners, so
+// that no listener misses an event. The callback is replaced before the registration, at which a browser reads it once.
 const { connectedCallback } = PayWidgetElement.prototype;
 PayWidgetElement.prototype.connectedCallback = function () {
   if (!this.hasAttribute(WAITING)) connectedCallback.call(this);

@@ -44,7 +44,7 @@ export interface Cashier {
   calls: RunningCalls;
   overload: Overload;
   limits: CallerLimits;
-  /** True when every proxy in front of this node is the operator's own. */
+  /** True when every proxy in front of this node is the operator's own, so that `X-Forwarded-For` names the caller whom the limits count. */
   isProxyTrusted: boolean;
   /** Factor of the simulated time of a response: 0 for measurements. */
   latency: number;

@@ -46,7 +46,7 @@ const METHODS = ['spei', 'oxxo'].map((name) => ({
 
 const flush = () => vi.advanceTimersByTimeAsync(0);
 
-/** Starts a session as the shell does, over a link that the script opens. */
+/** Starts a session as the shell does. A step of the random script opens its socket. */
 function begin(payload: Record<string, unknown>): Fake {
   const fake = createFakeSession();
   const { session } = fake;

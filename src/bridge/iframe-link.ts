@@ -23,7 +23,7 @@ const MAX_BUFFERED = 50;
  * addressed and is never pinned.
  */
 export class IframeLink implements RemoteLink {
-  /** Receives the height of the frame's end that the host covers, in CSS pixels. */
+  /** Called with the height in CSS pixels of the strip at the bottom of the frame that the host covers, such as by a keyboard. */
   onCovered: ((height: number) => void) | undefined;
   readonly #window: Window;
   readonly #allowed: readonly string[];

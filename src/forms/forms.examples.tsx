@@ -18,7 +18,7 @@ const NETWORKS = ['TRC20', 'ERC20', 'BEP20'];
 const MEXICO = countryOf('mx');
 const LIMITS = { min: 10_000n, max: 1_000_000n };
 
-/** A text field with the label of a name, unless `changes` describe another field. */
+/** A text field called `name`, labelled by the text `placeholders.<name>`; `changes` replace its properties. */
 function fieldOf({ lookUp }: I18n, name: string, changes: Partial<FormField> = {}): FormField {
   return {
     name,

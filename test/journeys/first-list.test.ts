@@ -50,7 +50,7 @@ describe('the list before React', () => {
       async ({ arrive }) => {
         const list = await arrive(mode);
         await spei(list).click();
-        // Until React is there a press cannot open anything, so only the first one may count.
+        // The form of the first press opens when React is there, so further presses before that are ignored.
         await spei(list).click();
         await list.widget.getByRole('button', { name: /^CoDi/ }).click();
         await expect.poll(() => list.widget.locator('.tile[data-pressed]').count()).toBeGreaterThan(0);

@@ -12,7 +12,7 @@ import { snippetOf } from '../../demo/host/snippets/snippets.ts';
 import { journey as test } from '../support/journey.ts';
 import { COMPILER, PARTNERS, preparePartners, runIn, toolOf } from '../support/partners/prepare-partners.ts';
 
-/** The packages are installed once, which may take this long on a slow network. */
+/** The packages of the partners' projects are installed once, which may take this long on a slow network. */
 const INSTALL_TIMEOUT_MS = 300_000;
 
 const plain = readSettings('?country=mx&locale=en&theme=dark&amount=302&token=ada');

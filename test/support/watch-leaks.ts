@@ -107,7 +107,7 @@ function tapNetwork(context: BrowserContext, left: Left): void {
   }
 }
 
-/** A request about a payment may contain the typed fields and the user's token, so they are removed before the search for secrets. */
+/** Requests are allowed to contain the typed fields and the user's token, so both are removed before the search for secrets. */
 function withoutOwnFields(frame: string): string {
   // Removes the token from the handshake, because it belongs there (socket.io's `auth`).
   if (frame.startsWith('40{')) return frame.replace(/"token":"[^"]*"/g, '');

@@ -56,7 +56,7 @@ interface StepResult {
   change: Change;
   /** Changes that replace the planned ones; if absent, the planned ones stay. */
   plan?: ScheduledStep[];
-  /** The step was wrong: the change (a counted attempt) is stored, and the user gets an error. */
+  /** The submitted values were wrong: the change (a counted attempt) is stored, and the request is rejected. */
   rejection?: RequestRejection;
 }
 
@@ -147,8 +147,9 @@ interface RemoteProvider {
   /** @throws {HookRejection} when the sender, its signature, its time or its body is wrong */
   parseWebhook(hook: Hook): ProviderEvent[] | Promise<ProviderEvent[]>;
   /**
+   * The money that the provider moved on a day, to compare with the stored payments.
    * @param day such as `2026-11-26`, in UTC
-   * @param orders reads the payments of which money may still come or go back: for a provider that has no statement by payment
+   * @param orders reads the payments whose money may still come or go back, for a provider whose list names no payments, such as a chain
    */
   reconcile(day: string, orders: () => Promise<Order[]>): Promise<Settlement[]>;
 }

@@ -19,7 +19,7 @@ export function findWrongFields({ method, fields, dialPrefix, snippet }: FieldRu
   const wrong: Record<string, string> = {};
   for (const field of method.fields) {
     const value = fields[field.name] ?? '';
-    // The widget sends an untouched masked value as its token, which the rules of the field do not apply to.
+    // The widget sends a saved value that the user left unchanged as its token, to which the rules of the field do not apply.
     if (value !== '' && isSaved(snippet, method, field, value)) continue;
     const plain = field.type === 'phone_with_prefix' ? value.replace(/^\+/, '') : value;
     const national = plain.startsWith(dialPrefix) ? plain.slice(dialPrefix.length) : plain;

@@ -39,7 +39,10 @@ export function serializePayment(payment: Payment, { language, origin }: Caller)
   };
 }
 
-/** Money that came after the end of the payment, or twice, is a payment of its own, so at most this payment's own amount went back. */
+/**
+ * The provider's sum of what went back counts a surplus too: money that came twice or after the end, which is a payment of its own. So this
+ * payment shows its own amount at most.
+ */
 function reversalIn({ amount, currency, memory }: Payment): Pick<Transaction, 'reversal'> {
   if (!memory.reversal) return {};
   const total = BigInt(memory.returned ?? 0);

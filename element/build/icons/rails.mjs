@@ -34,7 +34,8 @@ const OUT_GAP =
 const at = (motif, x, y, size) => motif({ x, y, size });
 
 /**
- * A drawing for each kind of rail. Those with a parameter carry a motif, which distinguishes the methods of the rail.
+ * The base drawings of method icons, by what a user pays with or at (card, coin, shop, slip). One with a parameter carries a motif, a small
+ * figure that distinguishes the methods with this drawing.
  * @type {Record<string, (motif: Motif) => Layer[]>}
  */
 export const RAILS = {

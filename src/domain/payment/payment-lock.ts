@@ -253,7 +253,7 @@ function extend(known: Facts, facts: Facts): void {
   }
 }
 
-/** Everything that texts of the cashier name to pay to. Text keys of the widget are none. */
+/** Account numbers, addresses and other payees in texts of the cashier. Keys of the widget's own texts are skipped, because those name none. */
 function namedIn(texts: readonly string[], { lookUp }: TextReader): string[] {
   return texts.filter((one) => lookUp(one) === undefined).flatMap(payablesIn);
 }

@@ -52,7 +52,7 @@ const requisiteSchema = z.object({
 });
 export type Requisite = Immutable<z.output<typeof requisiteSchema>>;
 
-/** `parse-transaction.ts` has decoded these fields by `readFields` before the schemas see them, so these accept any array and any object. */
+/** `parse-transaction.ts` has decoded these fields by `readFields` before the schemas see them, so the two schemas below accept any array and any object. */
 export const decodedFields = z.custom<readonly Field[]>(Array.isArray);
 export const decodedField = z.custom<Field>(isRecord);
 

@@ -49,7 +49,7 @@ export function useBegun(): [boolean, () => void] {
 
 /** For the button above "I’ve paid": its state, and the function that it calls when its step is done. */
 export interface FirstStep {
-  /** The step is done, so "I’ve paid" is the main action. */
+  /** True once its step is done: the button then looks secondary, because "I’ve paid" is the main action. */
   isSecond: boolean;
   onCopied: () => void;
 }

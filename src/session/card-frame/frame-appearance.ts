@@ -68,7 +68,8 @@ function readPageTokens(element: HTMLElement, root: ShadowRoot): Record<string, 
     const changed = new Set(
       [...tokenKinds.keys()].filter((name) => shown.getPropertyValue(name) !== own.getPropertyValue(name)),
     );
-    // The frame derives other colours from each colour that it gets, as a style sheet does not, so if one has changed, all are sent.
+    // From the main colours that it gets the frame derives the others, but a style sheet of the host page changes only the token that it
+    // names. If one colour has changed, all are sent, so that the frame shows no derived colour that the element does not show.
     const isRecoloured = [...changed].some((name) => tokenKinds.get(name) === 'color');
     const tokens: Record<string, string> = {};
     for (const [name, kind] of tokenKinds) {

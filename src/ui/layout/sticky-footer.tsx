@@ -37,8 +37,8 @@ function keepFocusAboveFooter(footer: HTMLElement | null): (() => void) | undefi
     // On a low screen a footer above the keyboard would cover the focused field, so the footer stays behind the keyboard.
     page.style.setProperty('--keyboard', `${isLow ? 0 : height}px`);
     page.style.setProperty('--keyboard-room', `${height}px`);
-    // The window has room to scroll now. The field is centred, because its scroll offsets count the footer, which is not above the
-    // keyboard here.
+    // `--keyboard-room` has just made the page long enough to scroll. On a low screen the footer is behind the keyboard, but the scroll
+    // margins of a field still leave room for it, so the field is centred.
     if (isLow) page.querySelector(':focus')?.scrollIntoView({ block: 'center' });
     else if (height > 0) reveal();
   });

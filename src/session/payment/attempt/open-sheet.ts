@@ -2,7 +2,7 @@
 /// <reference types="googlepay" />
 import type { Wallet } from '../../../domain/methods/wallet.ts';
 
-/** The end that a sheet shows: `unknown` closes it and says nothing about money. */
+/** The end that a sheet shows: `unknown` closes it without an outcome of the payment. */
 export type SheetEnd = 'success' | 'fail' | 'unknown';
 
 /** Reports of a sheet; each may come delayed, twice or never. */

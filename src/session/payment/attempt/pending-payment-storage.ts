@@ -13,7 +13,7 @@ import { TRANSACTION_TYPES } from '../../../domain/payment/transaction.ts';
 import type { Session } from '../../session.ts';
 import { type Entries, entriesOf, parseEntry, pendingPaymentKeys } from './pending-payment-keys.ts';
 
-/** An entry of session storage. Its names must not change, because a reload may load a newer version of the widget. */
+/** A pending payment in session storage. The names of its properties must not change, because a reload may load a newer version of the widget. */
 const readEntry = object({
   /** Lengths that the contract allows. With any other key the cashier would reject every lookup. */
   idem: text({ min: 16, max: 64 }),
