@@ -99,3 +99,18 @@ test('a payment that a batch repeats is shown once, also after the next batch', 
   await act(() => fake.answer('BANKING:transactions-v1', 200, { items: copies, cursor: null }));
   expect(screen.getAllByRole('button', { name: /500/ })).toHaveLength(1);
 });
+
+test('another filter after "More" begins with the newest payments of its type', async () => {
+  await renderInSession(fake.session, <HistoryScreen />);
+  const items = [transactionOf({ id: 'a' })];
+  await act(() => fake.answer('BANKING:transactions-v1', 200, { items, cursor: 'next' }));
+  await act(() => screen.getByRole('button', { name: en.history.more }).click());
+  await act(() => fake.answer('BANKING:transactions-v1', 200, { items: [], cursor: null }));
+  await act(() => screen.getByRole('button', { name: en.history.deposits }).click());
+  const asked = fake.sentOf('BANKING:transactions-v1').map(({ data }) => Object(data));
+  expect(asked.map(({ type, cursor }) => [type, cursor])).toEqual([
+    [undefined, undefined],
+    [undefined, 'next'],
+    ['deposit', undefined],
+  ]);
+});

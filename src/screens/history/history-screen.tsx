@@ -108,7 +108,13 @@ export interface HistoryView {
 /** The transactions of one type or all: known ones at once, newer and older ones from the cashier. */
 export function useHistory(type: TransactionType | null): HistoryView {
   const session = useSession();
-  const [wish, setWish] = useState<{ cursor?: string | undefined; round: number }>({ round: 0 });
+  // A cursor belongs to the list of one type.
+  const [wish, setWish] = useState<{
+    next?: { type: TransactionType | null; cursor: string };
+    round: number;
+  }>({
+    round: 0,
+  });
   const [answered, setAnswered] = useState<{
     wish: object;
     type: TransactionType | null;
@@ -121,7 +127,7 @@ export function useHistory(type: TransactionType | null): HistoryView {
     let isStale = false;
     session
       .get(History)
-      .load(type, wish.cursor)
+      .load(type, wish.next?.type === type ? wish.next.cursor : undefined)
       .then(
         () => null,
         (error: unknown) => failureText(session, error),
@@ -138,7 +144,8 @@ export function useHistory(type: TransactionType | null): HistoryView {
     page,
     isAsking: !isAnswered,
     missing: isAnswered ? answered.missing : null,
-    more: () => setWish({ cursor: page?.cursor ?? undefined, round: wish.round + 1 }),
+    more: () =>
+      setWish({ ...(page?.cursor && { next: { type, cursor: page.cursor } }), round: wish.round + 1 }),
     again: () => setWish({ ...wish, round: wish.round + 1 }),
   };
 }
