@@ -165,10 +165,19 @@ export class Session {
   dispose(): void {
     if (this.#isDisposed) return;
     this.#isDisposed = true;
-    for (const end of this.#disposers.splice(0)) end();
+    const errors: unknown[] = [];
+    for (const end of this.#disposers.splice(0)) {
+      try {
+        end();
+      } catch (error) {
+        errors.push(error);
+      }
+    }
     this.timers.clearAll();
     this.#services.clear();
     this.client.destroy();
+    // Thrown last, because one failure must not keep the socket open and the listeners alive.
+    if (errors.length > 0) throw errors[0];
   }
 }
 

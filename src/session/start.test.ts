@@ -181,3 +181,18 @@ it('a pending payment is looked up once the language is there, so that its detai
   disposeSession(session);
   sessionStorage.clear();
 });
+
+it('ends what was started last first, and an end that throws leaves nothing running', () => {
+  const ended: string[] = [];
+  const { session } = createFakeSession();
+  session.onDispose(() => ended.push('first'));
+  session.onDispose(() => {
+    throw new Error('the sheet is over');
+  });
+  session.onDispose(() => ended.push('last'));
+  const late = vi.fn();
+  session.timers.set('sheet', 10, late);
+  expect(() => disposeSession(session)).toThrow('the sheet is over');
+  vi.advanceTimersByTime(10);
+  expect([ended, late.mock.calls]).toEqual([['last', 'first'], []]);
+});

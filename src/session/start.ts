@@ -104,7 +104,7 @@ function notifyFullLoaded(session: Session): void {
 
 function applyStartData(session: Session, payload: unknown, record: unknown): void {
   const { state } = session;
-  if (isRecord(payload)) session.received = { ...payload };
+  if (isRecord(payload)) session.received = { ...session.received, ...payload };
   const data = parseWith(session, 'host-data', (report) => parseHostData(payload, report));
   Object.assign(state.host, data);
   const user =
