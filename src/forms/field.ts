@@ -57,9 +57,9 @@ export interface FieldContext {
   takesCards?: boolean;
 }
 
-/** `Account number` for `account_number`: a readable label for a field or a method whose own one is unknown. */
+/** `Account number` for `account_number`: a readable label for a field or a method whose own one is unknown. A hyphen, as in `e-mail`, stays. */
 export function nameInWords(name: string): string {
-  const words = name.replace(/[\s_-]+/g, ' ').trim();
+  const words = name.replace(/[\s_]+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

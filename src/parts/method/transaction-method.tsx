@@ -44,7 +44,7 @@ export function useTransactionMethod({
   useEffect(() => {
     if (session.state.lists[type].status === 'idle') ensureMethods(session, type);
   }, [session, type]);
-  return { method, label: method ? labelOf(method, labels) : nameInWords(name) };
+  return { method, label: method ? labelOf(method, labels) : nameInWords(name.replaceAll('-', ' ')) };
 }
 
 interface Props {
