@@ -148,7 +148,7 @@ test('a closed sheet sends nothing, is no failure, and a token that comes afterw
   sheet.oncancel();
   await settle();
   expect(attempt()).toBeNull();
-  expect(JSON.stringify({ ...sessionStorage })).not.toContain('512');
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('"512');
   sheet.approve();
   await settle();
   expect(creates()).toEqual([]);
