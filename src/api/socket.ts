@@ -113,7 +113,7 @@ export class CashierSocket {
       this.#failed();
     }, CONNECT_TIMEOUT_MS);
     try {
-      const { SocketIoConnection } = await import('./socket-io-connection.ts');
+      const { SocketIoConnection } = await loadSocketIo();
       if (turn !== this.#turn) return;
       this.#connection ??= new SocketIoConnection({
         ...this.#options,
@@ -170,6 +170,19 @@ export class CashierSocket {
     if (this.#state === state) return;
     this.#state = state;
     this.#options.onState(state, this.#connection);
+  }
+}
+
+let hasFailed = false;
+/** The code of socket.io. Some browsers, such as Chromium 150, repeat no failed download before a reload, so the next one has another address. */
+async function loadSocketIo(): Promise<typeof import('./socket-io-connection.ts')> {
+  try {
+    return await import('./socket-io-connection.ts');
+  } catch (error) {
+    const [address] = /https?:\S+\.js/.exec(String(error)) ?? [];
+    if (hasFailed && address) return import(/* @vite-ignore */ `${address}?${Date.now()}`);
+    hasFailed = true;
+    throw error;
   }
 }
 
