@@ -12,7 +12,6 @@ export type CallErrorKind = 'rejected' | 'timeout' | 'dropped' | 'offline' | 'ma
 /** A failed request; `status` is the cashier's (0 without a response), `source` the request type. */
 export class CallError extends Error {
   override readonly name = 'CallError';
-  /** The request's `msgid`, with which the cashier can find it in its logs. */
   diagnosticsId = '';
   #isCodeSecret = false;
   constructor(
@@ -20,7 +19,7 @@ export class CallError extends Error {
     message: string,
     readonly source: string,
     readonly status = 0,
-    /** Details that the cashier added to a rejection; decoded by `rejectionOf`. */
+    /** The cashier's details of a rejection, not decoded: see `rejectionOf`. */
     readonly data?: unknown,
   ) {
     super(message);
@@ -35,7 +34,7 @@ export class CallError extends Error {
     return isWord ? code : String(status);
   }
 
-  /** Removes personal data from the message, and the code if it may be a secret. Call this before any listener gets the error. */
+  /** Removes personal data from the message, and a code that may be a secret. Called before a listener gets the error. */
   redact(redactText: (text: string) => string, redactCode: (code: string) => string): void {
     this.message = redactText(this.message);
     this.#isCodeSecret = redactCode(this.code) !== this.code;

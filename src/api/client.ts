@@ -5,7 +5,7 @@ import { isMoneySuccess, isSuccess, type Outcome, type RequestEnvelope, readFram
 import type { Carrier, LinkState } from './socket.ts';
 import { movesMoney } from './wire-constants.ts';
 
-/** Some cashiers ignore requests in a handshake: without a response after this time they are sent again. */
+/** Some cashiers ignore requests in a handshake, so a request without a response after this time is sent again. */
 const HANDSHAKE_RESPONSE_TIMEOUT_MS = 500;
 
 const offline = (type: RequestType) => new CallError('offline', 'Network connection failed', type);
@@ -15,14 +15,14 @@ export const CALL_TIMEOUT_MS = 30_000;
 
 export interface ClientOptions {
   link: () => LinkState;
-  /** Loads socket.io: the preconnected socket carries its handshake alone, and now another request waits. */
+  /** Loads socket.io: a request waits, and the preconnected socket can send only its handshake. */
   upgrade: () => void;
   /** Fields that every request carries in addition to its own data. */
   caller: () => { token?: string; isNative?: boolean; platform?: string };
   onPush: (source: string, data: unknown) => void;
   /** Called for each frame, with the cashier's time if the frame contains it, because the device's clock may be wrong. */
   onFrame: (serverTime: number | null) => void;
-  /** The `msgid` of the same request, if the shell has sent it before the client existed: the call sends none and waits for its response. */
+  /** The `msgid` of the same request if the shell has sent it already: the call then sends none and waits for that response. */
   takeSent?: ((type: RequestType, data: Readonly<Record<string, unknown>>) => string | undefined) | undefined;
 }
 
@@ -32,17 +32,14 @@ interface Pending {
   timer: ReturnType<typeof setTimeout>;
   /** True when the request was sent in a handshake: the cashier may respond without a second request. */
   isAhead: boolean;
-  /** True when the request was sent, so that the cashier may have processed it. */
+  /** True once the request was sent: the cashier may have processed it. */
   isOut: boolean;
   again?: ReturnType<typeof setTimeout>;
   settle: (outcome: Outcome) => void;
   fail: (error: CallError) => void;
 }
 
-/**
- * Sends requests and matches responses by `msgid`. A read waits for the socket and is sent again after a
- * reconnect. A request that moves money is sent once; its sender looks up the outcome after an error.
- */
+/** Sends requests and matches responses by `msgid`. A read is sent again after a reconnect. A request that moves money is sent once. */
 export class CashierClient {
   #carrier: Carrier | undefined;
   #options: ClientOptions;
@@ -54,14 +51,9 @@ export class CashierClient {
     this.#options = options;
   }
 
-  /**
-   * @param read decoder of the response, passed by the caller so that a screen loads only the decoders it
-   * needs
-   * @throws {CallError} see `CallErrorKind`
-   */
+  /** @param read decoder, passed by the caller so that a screen loads only those that it needs. @throws {CallError} */
   async call<T extends RequestType>(type: T, data: Payload<T>, read: Decoder<Answer<T>>): Promise<Answer<T>> {
-    // While the link is open, the response to the shell's request may have been dropped already, because no call waited for it: this call
-    // sends its own request.
+    // On an open link the response to the shell's request may have come already and been dropped, so this call sends its own request.
     const { link, upgrade, takeSent, caller } = this.#options;
     const sent = link() === 'open' ? undefined : takeSent?.(type, { ...data, ...caller() });
     const msgid = sent ?? this.nextId();
@@ -73,7 +65,7 @@ export class CashierClient {
           return;
         }
         const timer = setTimeout(() => {
-          // Until the socket is open, no request has reached the cashier, so the call fails as `offline` and not by a timeout of the cashier.
+          // Before the socket is open no request has reached the cashier: `offline` proves that, a timeout would not.
           const isAsked = link() === 'open';
           const error = isAsked ? new CallError('timeout', 'Request timeout', type) : offline(type);
           this.#take(msgid)?.fail(error);
@@ -98,13 +90,12 @@ export class CashierClient {
     return [...this.#pending.values()].some(({ type }) => types.length === 0 || types.includes(type));
   }
 
-  /** A new id, unique among all widgets and page loads. Errors without a request use one as their reference. */
+  /** A new id, unique among all widgets and page loads; also the reference of an error that has no request. */
   nextId(): string {
     this.#count += 1;
     return `${this.#prefix}-${this.#count}`;
   }
 
-  /** Handles a frame from the socket. A response that no request waits for is dropped. */
   readonly receive = (frame: unknown): void => {
     const incoming = readFrame(frame);
     this.#options.onFrame(incoming?.time ?? null);
@@ -117,11 +108,8 @@ export class CashierClient {
   };
 
   /**
-   * The reads that wait for the socket, as frames to send within the handshake: a cashier that supports this
-   * responds one round trip earlier. For any other cashier they are sent again, with the same `msgid`, shortly
-   * after the socket opens.
-   * @param isEarly over the preconnected socket: without a response in time, the client requests a full
-   * connection
+   * The reads that wait, as frames for the handshake: most cashiers respond to them one round trip earlier.
+   * @param isEarly over the preconnected socket; without a response in time, the client loads socket.io
    */
   queueForHandshake(isEarly = false): RequestEnvelope[] {
     return [...this.#pending.values()].map((pending) => {
@@ -132,10 +120,7 @@ export class CashierClient {
     });
   }
 
-  /**
-   * Call this on each change of the link: an open one sends the requests that wait, a closed one fails those that must not run twice.
-   * @param carrier sends the frames of an open link
-   */
+  /** Called on each change of the link. An open one sends the requests that wait, a closed one fails those that must not run twice. */
   follow(state: LinkState, carrier?: Carrier): void {
     this.#carrier = carrier;
     if (state === 'open') {
@@ -147,8 +132,7 @@ export class CashierClient {
       return;
     }
     for (const [msgid, pending] of [...this.#pending]) {
-      // The cashier repeats its response to a known `msgid`. The current state of an idempotency key needs a
-      // new request, so this one fails instead of being sent again.
+      // A repeated `msgid` gets the cashier's old response. A caller with an idempotency key needs the current state, so its request fails.
       const isOnce = movesMoney(pending.type) || (pending.isOut && 'idem' in pending.envelope.data);
       if (isOnce)
         this.#take(msgid)?.fail(new CallError('dropped', 'Network connection failed', pending.type));
@@ -162,7 +146,7 @@ export class CashierClient {
     }
   }
 
-  /** A request sent in the handshake may not have been read by the cashier: send it again with the others once the socket is open. */
+  /** A cashier that does not read the requests of a handshake gets them again from socket.io. */
   #scheduleResend(pending: Pending): void {
     pending.again = setTimeout(() => {
       pending.isAhead = false;
@@ -192,7 +176,7 @@ export class CashierClient {
   }
 }
 
-/** The decoded answer of a response. @throws {CallError} when the cashier has rejected the request, and when the answer is unreadable */
+/** @throws {CallError} when the cashier has rejected the request, and when its response is unreadable */
 function readOutcome<T>(type: RequestType, { status, message, data }: Outcome, read: Decoder<T>): T {
   const isGood = movesMoney(type) ? isMoneySuccess(status) : status === undefined || isSuccess(status);
   if (!isGood) {
@@ -206,10 +190,7 @@ function readOutcome<T>(type: RequestType, { status, message, data }: Outcome, r
   }
 }
 
-/**
- * Distinguishes the requests of this widget from those of other tabs and page loads, because a cashier repeats its response to a known
- * `msgid`. 46 bits in nine characters: the user may have to read the reference out.
- */
+/** Distinguishes this page load's requests: a cashier repeats its response to a known `msgid`. Short, as users read it out; 46 bits. */
 function randomPrefix(): string {
   const [a = 0, b = 0] = crypto.getRandomValues(new Uint32Array(2));
   return (a * 2 ** 14 + (b >>> 18)).toString(36);

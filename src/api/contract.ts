@@ -53,7 +53,7 @@ export const createSchema = z.object({
   bonusId: z.optional(short),
   account: z.optional(z.enum(['main', 'additional'])),
   captcha: z.optional(z.string().check(z.maxLength(10_000))),
-  /** The token that the sheet of a wallet gave for this payment: a secret, as card data are. */
+  /** The token of a wallet's sheet: a secret, like card data. */
   walletToken: z.optional(z.string().check(z.minLength(1), z.maxLength(20_000))),
   /** Copied from the method list: rules of the cashier that the widget does not interpret. */
   isInvestForbidden: z.optional(z.boolean()),
@@ -80,7 +80,6 @@ export const reportSchema = z.object({
           timestamp: z.number(),
           code: short,
           text: short,
-          /** The reference that the user sees; for a failed request its `msgid`. */
           id: z.optional(short),
         }),
         z.object({ kind: z.literal('action'), timestamp: z.number(), name: short }),
@@ -92,7 +91,7 @@ export const reportSchema = z.object({
 /** The rule for a request without a token: the cashier responds to it (yes), rejects it with 401 (no), or chooses (may). */
 export type GuestRule = 'yes' | 'may' | 'no';
 
-/** A request: its payload and its response by their names in the schemas of the contract. The response has a decoder, and a schema here unless `element/contract` has a stricter one. */
+/** Payload and response with their names in the contract's schemas. `schema` is absent if `element/contract` has a stricter one. */
 const request = <G extends GuestRule, P extends z.core.$ZodType, A>(
   guest: G,
   [payloadName, payload]: readonly [name: string, schema: P],
@@ -108,10 +107,7 @@ const place = ['PlaceRequest', z.object({ country: short, currency: short })] as
 const transaction = ['Transaction', readTransaction] as const;
 const accountLimits = ['AccountLimits', anything, accountLimitsSchema] as const;
 const type = z.enum(TRANSACTION_TYPES);
-/**
- * `close`: the widget gives up this payment. If the cashier has created nothing under the idempotency
- * key, it must not create anything later.
- */
+/** `close`: the widget gives this payment up; a cashier that has created nothing under `idem` must never create it. */
 const lookup = z.union([z.object({ id: short }), z.object({ idem, close: z.optional(z.boolean()) })]);
 
 /** Every request. A method list is decoded item by item, in `domain/methods/method.ts`. */

@@ -17,7 +17,6 @@ describe('a frame of the cashier', () => {
     expect(readFrame({ msgid: 'a', needParse: true, data: '{' })?.data).toBeUndefined();
   });
 
-  // Older cashiers write `needParse` as a number or a text.
   it.each([1, 'true', '1'])('contains a JSON string if needParse is %j', (needParse) => {
     expect(readFrame({ msgid: 7, needParse, data: '{"status":401}', source: 0 })).toMatchObject({
       msgid: '7',

@@ -13,7 +13,7 @@ import {
   unpolluted,
 } from '../domain/parsing/decoders.ts';
 
-/** A longer message of the cashier is cut to this length, in characters, because it may be shown to the user. */
+/** A longer message of the cashier is cut, because it may be shown to the user. */
 const MAX_MESSAGE_CHARS = 4_000;
 
 /** A request on the wire; `sendTime` is milliseconds since the epoch. */
@@ -31,7 +31,7 @@ const readIncoming = object({
   message: anything,
   needParse: anything,
   source: fallback(optional(text()), () => undefined),
-  // A time out of the range of `Date` is ignored; the frame itself is still used.
+  // A wrong time must not cost the frame, which may be the response to a payment.
   time: fallback(nullable(number(0, MAX_TIME_MS)), () => null),
 });
 
@@ -48,14 +48,11 @@ export interface Incoming {
   source: string;
   data: unknown;
   outcome: Outcome;
-  /** The cashier's time, ms since the epoch; null if the frame contains none. */
+  /** The cashier's time, ms since the epoch; null without one. */
   time: number | null;
 }
 
-/**
- * Decodes a frame; undefined if it is invalid. With `needParse` the `data` is a JSON string. Status and message of the outcome may come
- * from a nested data object first (R-LINK-8), or be beside `data`.
- */
+/** Decodes a frame; undefined if it is invalid. With `needParse` the `data` is a JSON string. */
 export function readFrame(frame: unknown): Incoming | undefined {
   try {
     const incoming = unpolluted(readIncoming(typeof frame === 'string' ? fromJson(frame) : frame));

@@ -21,9 +21,8 @@ import { decimalSchema, delaySchema, timeSchema } from '../domain/payment/transa
 import type { CallError } from './call-error.ts';
 
 const short = z.string().check(z.maxLength(200));
-/** A currency code is shown next to an amount, so it must be short and plain. */
 const currency = z.string().check(z.regex(/^[A-Z0-9]{2,10}$/));
-/** Further transactions of a batch are dropped, so that a faulty cashier cannot make the history slow. */
+/** A batch is cut to this length, so that a faulty cashier cannot make the history slow. */
 const MAX_PAGE_ITEMS = 200;
 
 /** A fee and rate that are valid until `expiresAt` (ms since the epoch); amounts are decimal strings, major units. */
@@ -40,7 +39,7 @@ export const quoteSchema = z.object({
 });
 export type Quote = z.output<typeof quoteSchema>;
 
-/** The public key of a captcha, and the URL of its script where that differs from the service's default. */
+/** `script` is the URL of the captcha's script where it is not the service's own. */
 export const captchaKeySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
   z.object({
@@ -50,10 +49,10 @@ export const captchaKeySchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** The session of a merchant, which the widget hands to the sheet of a wallet as it is. */
+/** The merchant session of Apple Pay; `session` is passed to the sheet as it is. */
 export const walletSessionSchema = z.object({
   session: z.record(z.string(), z.unknown()),
-  /** After this time the sheet is closed and opened anew by the next press. */
+  /** The sheet is closed at this time, and the next press opens another. */
   expiresAt: timeSchema,
 });
 
@@ -93,7 +92,6 @@ export const readStatusPush = object({
 });
 export type StatusPush = Decoded<typeof readStatusPush>;
 
-/** Details of a rejection (`data.data` of an error response). */
 const readRejection = object({
   /** A code of the contract such as `invalid_fields`, or a failure reason such as `no_requisites`. */
   code: optional(text()),
@@ -109,7 +107,7 @@ export type Rejection = Decoded<typeof readRejection>;
 
 const rejectionOrNone = fallback(readRejection, () => ({}));
 
-/** Decodes the details of a rejection; empty if they are unreadable. */
+/** Empty if the details are unreadable. */
 export function rejectionOf({ data }: CallError): Rejection {
   return rejectionOrNone(data);
 }
@@ -122,10 +120,10 @@ const readRegion = object({
 });
 export type Region = Immutable<Decoded<typeof readRegion>>;
 
-/** More than there are countries; further ones are dropped, so that a faulty cashier cannot make their screen unusable. */
+/** More than there are countries, so that a faulty cashier cannot make the list unusable. */
 const MAX_REGIONS = 300;
 
-/** Decodes the countries that the cashier serves; an invalid one is reported and dropped, a repeated one dropped. */
+/** An invalid country is reported and dropped, a repeated one dropped. */
 export function readRegions(value: unknown, report: Report = () => undefined): Region[] {
   const regions = parseItems(readRegion, value, 'regions', report);
   return [...new Map(regions.map((region) => [region.code, region])).values()].slice(0, MAX_REGIONS);

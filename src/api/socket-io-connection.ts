@@ -12,21 +12,16 @@ import { MESSAGE_EVENT } from './wire-constants.ts';
 
 export interface ConnectionOptions {
   origin: CashierOrigin;
-  /** Called before each connection attempt, so that a renewed token is used. */
   token: () => string | undefined;
-  /** The requests that wait for the socket, to be sent within the handshake. */
   requests: () => object[];
   onFrame: (frame: unknown) => void;
   onWelcome: () => void;
   onUnauthorized: () => void;
-  /** An open socket was closed, or a connection attempt failed, unless the widget closed it. */
+  /** An open socket has closed, or an attempt has failed; not called when the widget itself closes it. */
   onEnd: () => void;
 }
 
-/**
- * The sockets to the cashier, one after the other. The only module that uses socket.io: WebSocket only, no automatic reconnection and no
- * send buffer, because `CashierSocket` decides when to connect and nothing is sent while disconnected (R-LINK-4).
- */
+/** The only module that uses socket.io, without its reconnection and send buffer: `CashierSocket` decides when to connect (R-LINK-4). */
 export class SocketIoConnection {
   #manager: Manager;
   #socket: Socket;
@@ -44,12 +39,11 @@ export class SocketIoConnection {
       autoConnect: false,
       forceNew: true,
     });
-    // The preconnected socket has sent the token and its requests already; all other requests are sent once the socket is open.
+    // The preconnected socket has sent the token and its requests already.
     const handshake = () => (this.#preconnected?.hasHandshake ? {} : { token: token(), ask: requests() });
     this.#socket = this.#manager.socket('/', { auth: (give) => give(handshake()) });
     this.#socket.on('connect', () => {
-      // An unreadable frame closes the socket, but socket.io still emits the `connect` that came in the same task: only the engine's
-      // state is reliable.
+      // After an unreadable frame has closed the socket, socket.io still emits a `connect` of the same task, so the engine's state decides.
       if (this.#manager.engine.readyState === 'open') onWelcome();
       else this.drop();
     });
@@ -71,7 +65,7 @@ export class SocketIoConnection {
     this.#socket.connect();
   }
 
-  /** Sends a frame; returns false, and drops the frame, when no socket is open. */
+  /** Without an open socket the frame is dropped: false. */
   send(frame: object): boolean {
     if (!this.#socket.connected) return false;
     this.#socket.emit(MESSAGE_EVENT, frame);
@@ -79,8 +73,8 @@ export class SocketIoConnection {
   }
 
   /**
-   * Closes the socket or stops the connection attempt; `open` can be called again. It closes a connecting
-   * socket at once, because the browser does not put a page with a WebSocket into the back-forward cache.
+   * Closes the socket; `open` can be called again. A connecting WebSocket is closed at once, although `doClose` waits until it is open,
+   * because browsers keep no page with a WebSocket in the back-forward cache.
    */
   drop(): void {
     const transport: unknown = this.#manager.engine?.transport;
@@ -89,7 +83,6 @@ export class SocketIoConnection {
     webSocket?.close();
   }
 
-  /** Closes the connection for ever, without further callbacks. */
   close(): void {
     this.#socket.off();
     this.#socket.disconnect();

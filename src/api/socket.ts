@@ -12,27 +12,23 @@ export type Carrier = Pick<SocketIoConnection, 'send'>;
 interface SocketOptions {
   origin: CashierOrigin;
   preconnection?: Preconnection | undefined;
-  /** Called before each connection attempt, so that a renewed token is used. */
+  /** Read before each attempt, because the host may have renewed the token. */
   token: () => string | undefined;
-  /** The requests that wait for the socket, to be sent within a handshake: socket.io's, or that of the preconnected socket. */
+  /** The requests that wait, for a handshake. */
   requests: (isPreconnected?: boolean) => object[];
   query: () => Record<string, string>;
   onFrame: (frame: unknown) => void;
-  /** @param carrier sends the frames of an open link */
   onState: (state: LinkState, carrier?: Carrier) => void;
   onReconnectAttempt: (attempt: number) => void;
 }
 
-/** An attempt without a completed handshake fails after this; socket.io itself only waits for the WebSocket. */
+/** An attempt without a completed handshake fails after this time: socket.io itself waits only until the WebSocket is open. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** A connection this old resets the retry count. A shorter one does not, or a cashier that closes each one at once would be retried endlessly. */
+/** A connection of this age resets the count of retries. A cashier that closes each connection at once would be retried for ever. */
 const STABLE_AFTER_MS = 5_000;
 
-/**
- * The link to the cashier: decides when to connect and when to retry. Over a preconnected socket it passes on
- * responses before socket.io is loaded, and loads socket.io when something else needs it.
- */
+/** Decides when to connect and to retry. Over the preconnected socket it passes responses on before socket.io is loaded. */
 export class CashierSocket {
   #options: SocketOptions;
   #connection: SocketIoConnection | undefined;
@@ -41,9 +37,9 @@ export class CashierSocket {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** The preconnected socket, until socket.io takes it over. */
   #preconnection: Preconnection | undefined;
-  /** True while only the preconnected socket is used and socket.io is not connecting. */
+  /** True while socket.io is not needed yet. */
   #isPreconnected = false;
-  /** Incremented for each attempt and each cancellation, so that a chunk that has loaded can check whether its attempt was cancelled. */
+  /** Counts attempts and cancellations, so that code that has loaded can check whether its attempt was cancelled. */
   #turn = 0;
 
   constructor(options: SocketOptions) {
@@ -62,10 +58,7 @@ export class CashierSocket {
     this.#connect();
   }
 
-  /**
-   * Replaces the preconnected socket by socket.io on the same WebSocket. Does nothing if that was started, or if
-   * the preconnected socket has not sent its handshake.
-   */
+  /** Moves the preconnected WebSocket to socket.io, if it has sent its handshake. */
   upgrade(): void {
     if (this.#isPreconnected && this.#preconnection?.handshake) void this.#dial();
   }
@@ -122,7 +115,6 @@ export class CashierSocket {
         onEnd: () => this.#failed(),
       });
     } catch {
-      // The code failed to load: retry as after a failed connection.
       if (turn === this.#turn) this.#failed();
       return;
     }
@@ -174,7 +166,7 @@ export class CashierSocket {
 }
 
 let hasFailed = false;
-/** The code of socket.io. Some browsers, such as Chromium 150, repeat no failed download before a reload, so the next one has another address. */
+/** Some browsers (Chromium 150) do not repeat a failed import before a reload, so the next import has another address. */
 async function loadSocketIo(): Promise<typeof import('./socket-io-connection.ts')> {
   try {
     return await import('./socket-io-connection.ts');
@@ -190,7 +182,7 @@ async function loadSocketIo(): Promise<typeof import('./socket-io-connection.ts'
 const CONNECT_RETRIES = 3;
 const MAX_DELAY_MS = 10_000;
 
-/** Delay before retry `attempt` (from 1), milliseconds: 2^n seconds plus up to 1 s of jitter, at most 10 s. */
+/** Milliseconds before retry `attempt` (from 1): 2^n seconds plus up to 1 s of jitter, at most 10 s. */
 export function backoffDelay(attempt: number, random: () => number = Math.random): number {
   return Math.min(2 ** attempt * 1_000 + random() * 1_000, MAX_DELAY_MS);
 }

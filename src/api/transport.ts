@@ -1,4 +1,4 @@
-// Bundlers replace it by the transport over the browser's WebSocket. In Node.js 20, which has no WebSocket, it is that of the package `ws`.
+// In Node.js 20, which has no WebSocket, this file uses the package `ws`; bundlers replace it by the browser's WebSocket.
 import { NodeWebSocket as WebSocketTransport } from 'socket.io-client';
 import { isRecord } from '../domain/parsing/decoders.ts';
 
@@ -12,9 +12,8 @@ export interface SocketLike {
   close(): void;
 }
 
-/** engine.io's transport, with members that its types declare private. */
+/** engine.io's transport with the members that its types declare private. */
 interface Opened {
-  /** Null after engine.io has closed the transport. */
   ws: SocketLike | null;
   createSocket(address: string, protocols: undefined, options: object): SocketLike;
   doClose(): void;
@@ -25,13 +24,10 @@ const Plain = WebSocketTransport as unknown as new (options?: object) => Opened;
 
 /** `WebSocket.CONNECTING`; Node.js 20 has no global `WebSocket`. */
 const CONNECTING = 0;
-/** First packet of an engine.io connection: its parameters. */
+/** The first packet, engine.io's parameters. */
 const GREETING = '0';
 
-/**
- * engine.io's transport, which closes the socket if the cashier's first packet is unreadable. engine.io
- * itself would throw in the browser's event handler, and the attempt would wait for its timeout.
- */
+/** Closes the socket if the cashier's first packet is unreadable: engine.io throws there, and the attempt would wait for its timeout. */
 export class CheckedTransport extends Plain {
   override onData(data: unknown): void {
     if (typeof data === 'string' && data.startsWith(GREETING) && !isGreeting(data.slice(GREETING.length)))
@@ -39,10 +35,7 @@ export class CheckedTransport extends Plain {
     else super.onData(data);
   }
 
-  /**
-   * Closes a connecting WebSocket only after it has opened, because the browser logs an error in the host
-   * page's console for an earlier close.
-   */
+  /** Closes a connecting WebSocket only once it is open: for an earlier close the browser logs an error in the host page's console. */
   override doClose(): void {
     const { ws } = this;
     if (ws?.readyState !== CONNECTING) {
@@ -50,7 +43,7 @@ export class CheckedTransport extends Plain {
       return;
     }
     ws.onopen = () => ws.close();
-    // The WebSocket of Node.js throws when an error has no listener, so there is one that does nothing.
+    // The WebSocket of Node.js throws for an error without a listener.
     ws.onerror = () => {};
     ws.onclose = null;
     ws.onmessage = null;
@@ -64,8 +57,7 @@ function isGreeting(text: string): boolean {
     return (
       isRecord(greeting) &&
       Array.isArray(greeting.upgrades) &&
-      // engine.io adds up these ping times: an array in their place, if deep, would overflow the stack, and a missing time would end the
-      // connection.
+      // engine.io adds up these times: a deep array would overflow the stack, and without a time the connection would end.
       [greeting.pingInterval, greeting.pingTimeout].every(Number.isFinite)
     );
   } catch {

@@ -35,20 +35,16 @@ export function socketUrl(origin: CashierOrigin, query: Record<string, string>):
 /** The WebSocket that the shell opens while it downloads the session; `Preconnection` takes it over. */
 export interface EarlySocket {
   readonly webSocket: WebSocket;
-  /** The events of the socket that no reader has received yet, in order. */
   readonly events: Event[];
-  /** Called after each event. It is not an `EventBuffer`, which would add 0.1 kB to the shell. */
+  /** Called after each event. An `EventBuffer` would add 0.1 kB to the shell. */
   onEvent?: () => void;
-  /** The token and the shell's requests of the handshake, named as on the wire; absent until the handshake was sent. */
+  /** The token and the requests that the shell has sent, named as on the wire; absent before the handshake. */
   handshake?: { token: string | undefined; ask: RequestEnvelope[] };
-  /** True once the session uses the socket; then nothing but the session may send over it. */
+  /** True once the session uses the socket: the shell then sends nothing over it. */
   isClaimed?: boolean;
 }
 
-/**
- * Opens the cashier's WebSocket before the session's code is loaded, because connecting takes several round trips.
- * @throws {DOMException} when the URL is invalid, or the page may not connect to it
- */
+/** Connects while the session's code is loading. @throws {DOMException} when the URL is invalid, or the page may not connect to it */
 export function openEarlySocket(origin: CashierOrigin, caller: Caller): EarlySocket {
   const webSocket = new WebSocket(socketUrl(origin, socketQuery(caller)));
   const early: EarlySocket = { webSocket, events: [] };

@@ -22,7 +22,7 @@ function send(
     readyState: 1,
     send: (text: string) => sent.push(text),
   };
-  // The cast is safe: the code under test uses only these members of a WebSocket.
+  // The cast is safe: `requestList` uses only these members of a WebSocket.
   const early: EarlySocket = { webSocket: webSocket as unknown as WebSocket, events: [] };
   requestList(early, { token: 'user-1', currency: 'MXN', paymentGeo: 'MX', ...data });
   return { early, sent };
@@ -66,7 +66,7 @@ const CASHIER = 'https://cashier.example' as CashierOrigin;
 const addressFor = (locale: string, { xOrigin, platform }: Omit<Caller, 'language'>) =>
   socketUrl(CASHIER, socketQuery({ language: labelLanguageOf(locale), xOrigin, platform }));
 
-// The session takes the preconnected socket over only if both send the same values, so none may be dropped or changed by the session.
+// The session takes the preconnected socket over only if both would send the same values.
 it('whatever the host data are, the preconnected socket sends the address, token and market of the session, or nothing', () => {
   const text = (...valid: unknown[]) =>
     fc.oneof(

@@ -4,29 +4,25 @@ import type { EarlySocket } from './early-socket.ts';
 
 const MAX_TOKEN_CHARS = 8_192;
 
-// The shell calls these functions without their objects, because the build replaces `JSON.stringify` and `Date.now` by functions of
-// another file, for which the shell would have to wait.
+// Without their objects, because the build replaces `JSON.stringify` and `Date.now` by functions of a file that the shell would load.
 const { stringify } = JSON;
 const { now } = Date;
 
 /**
- * Requests the list in the handshake of the preconnected socket, before the session is loaded. The session
- * takes over those requests that it would send itself (`Preconnection`); a wrong guess costs one unused
- * response. This file imports constants only, because the shell would have to wait for another file.
- * @param data host data so far, not decoded
+ * Requests the list before the session is loaded. The session takes over the requests that it would send itself (`Preconnection`), so a
+ * wrong guess costs one unused response. This file imports constants only, because the shell would have to load any other file too.
  */
 export function requestList(early: EarlySocket, data: Readonly<Record<string, unknown>>): void {
   const { webSocket } = early;
   const send = () => {
     const { token, currency, paymentGeo, page, locale = 'en', xOrigin = '' } = data;
-    // A script of the page may have given arrays a `toJSON`, which this `stringify` would call: then only the session sends requests, by `toJson`.
+    // A script of the page may have given arrays a `toJSON`, which `stringify` would call. The session sends then: its `toJson` ignores that.
     if (early.isClaimed || 'toJSON' in []) return;
-    // The shell requests nothing unless the session accepts all five values unchanged (`host-data.ts`), because the session would send
-    // other requests.
+    // The session takes over only requests with its own values, so the shell sends none with a value that `host-data.ts` drops or changes.
     if (!fits(token, /^\P{Cc}+$/u, MAX_TOKEN_CHARS) || !fits(currency, /^[A-Z]{3,5}$/)) return;
     if (!fits(paymentGeo, /^[A-Za-z]{2}$/) || !fits(xOrigin, /^(?!null$)/)) return;
     if (!fits(locale, /^[a-z]{2,3}(?![a-z\d])/i)) return;
-    // The socket's address names the platform only if it is native, and then each request has to name it too.
+    // Only a native platform is in the socket's address, and each request repeats it.
     const platform = new URL(webSocket.url).searchParams.get('platform');
     const market = {
       country: paymentGeo.toLowerCase(),
@@ -37,7 +33,7 @@ export function requestList(early: EarlySocket, data: Readonly<Record<string, un
       page === 'withdrawal'
         ? ['BANKING:methods-withdrawal']
         : ['BANKING:methods-payment-v3', 'BANKING:userdata-payment-snippet'];
-    // Nine characters, because the `msgid` is a reference that the user may have to read out.
+    // Nine characters, because a `msgid` is also the reference that a user reads out.
     const prefix = Math.random().toString(36).slice(2, 11);
     const sendTime = +now();
     const ask = types.map((type, at) => ({ msgid: `${prefix}-${at}`, type, data: market, sendTime }));

@@ -3,7 +3,6 @@ import { CheckedTransport, type SocketLike, type Transport } from '../transport.
 import { CONNECT } from '../wire-constants.ts';
 import type { Preconnection } from './preconnection.ts';
 
-/** A transport for socket.io: it uses the preconnected socket if `take` returns one, and opens another socket otherwise. */
 export function createTransport(take: () => SocketLike | undefined): Transport {
   class PreconnectedTransport extends CheckedTransport {
     override createSocket(address: string, protocols: undefined, options: object): SocketLike {
@@ -13,10 +12,7 @@ export function createTransport(take: () => SocketLike | undefined): Transport {
   return PreconnectedTransport as unknown as Transport;
 }
 
-/**
- * The preconnected socket as engine.io uses it: it repeats the events that the session has not read, the
- * opening included, and does not send the handshake again.
- */
+/** The preconnected socket for engine.io: repeats the events that the session has not read, and sends no second handshake. */
 export class PreconnectedSocket implements SocketLike {
   onopen: SocketLike['onopen'] = null;
   onmessage: SocketLike['onmessage'] = null;
@@ -34,7 +30,7 @@ export class PreconnectedSocket implements SocketLike {
     });
   }
 
-  /** True if the socket was open and has closed; one that never opened may still do so. */
+  /** True if the socket was open and has closed. */
   get isLost(): boolean {
     return this.#hasPackets && this.readyState > WebSocket.OPEN;
   }
@@ -43,13 +39,13 @@ export class PreconnectedSocket implements SocketLike {
     return this.#preconnection.webSocket.readyState;
   }
 
-  /** engine.io sets `binaryType` right before it attaches its listeners: the sign to repeat the events that the session has not read. */
+  /** engine.io sets `binaryType` right before it attaches its listeners, so the events are repeated in the next microtask. */
   set binaryType(type: BinaryType) {
     this.#preconnection.webSocket.binaryType = type;
     queueMicrotask(() => this.#events.listen((event) => this.#pass(event)));
   }
 
-  /** True when the handshake was sent; socket.io's own packet is then dropped. */
+  /** True when the handshake was sent: `send` then drops socket.io's own. */
   get hasHandshake(): boolean {
     return this.#preconnection.handshake !== undefined;
   }
@@ -70,10 +66,7 @@ export class PreconnectedSocket implements SocketLike {
   }
 }
 
-/**
- * Gives the preconnected socket to socket.io, or closes it: if it is for another URL or token, or has been lost, which must not fail
- * socket.io's first attempt.
- */
+/** The preconnected socket for socket.io. One with another URL or token is closed, and a lost one, with which the attempt would fail. */
 export function adoptPreconnected(
   preconnection: Preconnection,
   url: string,

@@ -35,7 +35,7 @@ class FakeSocket extends EventTarget {
     this.dispatchEvent(new FakeCloseEvent('close'));
   }
 }
-// Node.js 20 has no CloseEvent, so this class stands in for it.
+// Node.js 20 has no CloseEvent.
 class FakeCloseEvent extends Event {}
 
 let early: EarlySocket;
@@ -63,7 +63,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The events that socket.io receives when it takes the socket over. */
 async function unread(): Promise<unknown[]> {
   const received: unknown[] = [];
   const taken = adoptPreconnected(preconnection, socket.url, 'user-1');

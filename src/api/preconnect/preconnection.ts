@@ -5,33 +5,23 @@ import type { EarlySocket } from './early-socket.ts';
 /** If the preconnected socket is not open within this time, socket.io connects instead. */
 const OPEN_TIMEOUT_MS = 500;
 
-/** The first packets of each connection, engine.io's parameters (0) and socket.io's connect (40): socket.io is not loaded for them. */
+/** The first packets of each connection, engine.io's parameters (0) and socket.io's connect (40), do not need socket.io. */
 const GREETING = /^(?:0|40)/;
 
-/** The session, which reads responses from the socket until socket.io takes over. */
 interface Reader {
   token: () => string | undefined;
-  /** The requests that wait for the socket, to be sent within the handshake. */
   requests: (isPreconnected: true) => object[];
   onFrame: (frame: unknown) => void;
-  /**
-   * Called when socket.io must be loaded: a packet arrived that only it understands, or the socket closed or
-   * did not open in time.
-   */
+  /** socket.io must be loaded: a packet arrived that only it understands, or the socket closed or did not open in time. */
   onNeed: () => void;
 }
 
 type Flat = Readonly<Record<string, unknown>>;
 
-/**
- * The socket that the shell has opened, from the moment when the session is loaded. First the session reads
- * the responses from it, then socket.io takes it over with everything that the session has not read
- * (`PreconnectedSocket`).
- */
+/** The shell's socket. First the session reads responses from it, then socket.io gets it with all that the session has not read. */
 export class Preconnection {
   readonly #early: EarlySocket;
   readonly webSocket: WebSocket;
-  /** The events for socket.io: all but the frames that the session has read. */
   readonly unread = new EventBuffer<Event>();
   #reader: Reader | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -41,7 +31,6 @@ export class Preconnection {
     this.webSocket = early.webSocket;
   }
 
-  /** Set when the handshake was sent; it must not be sent again over the same socket. */
   get handshake(): EarlySocket['handshake'] {
     return this.#early.handshake;
   }
@@ -51,33 +40,25 @@ export class Preconnection {
     return this.webSocket.url === url && (!this.handshake || this.handshake.token === token);
   }
 
-  /**
-   * The `msgid` of a request of the handshake that has this type and these data, whatever the order of their
-   * keys. Each request is given out once.
-   */
+  /** The `msgid` of a request in the handshake with this type and these data. Each is given out once, because it gets one response. */
   takeRequest(type: string, data: Flat): string | undefined {
     const requests = this.handshake?.ask ?? [];
     const at = requests.findIndex((request) => request.type === type && isSame(request.data, data));
     return requests.splice(at, at < 0 ? 0 : 1)[0]?.msgid;
   }
 
-  /**
-   * Reads the socket without socket.io: sends the handshake if it was not sent, and passes on frames.
-   * @param url the URL that the session would connect to
-   * @returns false if the socket cannot be used
-   */
+  /** Sends the handshake if the shell has not, and passes frames on. False if the socket cannot be used for this URL and token. */
   read(url: string, reader: Reader): boolean {
     const { webSocket } = this;
     this.#early.isClaimed = true;
     if (webSocket.readyState > webSocket.OPEN || !this.fits(url, reader.token())) return false;
     this.#reader = reader;
     if (!this.handshake) this.#timer = setTimeout(reader.onNeed, OPEN_TIMEOUT_MS);
-    // The events are read at the end of this task, in which the caller still registers the request that a buffered frame responds to.
+    // After this task, in which the caller still registers the request that a buffered frame responds to.
     queueMicrotask(this.#receive);
     return true;
   }
 
-  /** Stops reading for the session; all later events are for socket.io. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#reader = undefined;
