@@ -7,7 +7,7 @@ export type CaptchaFailureReason = 'blocked' | 'closed' | 'failed';
 export class CaptchaError extends Error {
   readonly reason: CaptchaFailureReason;
 
-  /** @param cause what the developer of the page can change */
+  /** @param cause for the console: what the developer of the host page can correct */
   constructor(reason: CaptchaFailureReason, cause = '') {
     super(`captcha ${reason}${cause && `: ${cause}`}`);
     this.reason = reason;
@@ -17,34 +17,28 @@ export class CaptchaError extends Error {
 export interface CaptchaSettings {
   kind: CaptchaKind;
   key: string;
-  /** URLs of the script, tried one after the other. */
   scripts: readonly string[];
-  /** Base URL of the widget's own captcha scripts, with a trailing slash; the result of `scriptFolder`. */
+  /** URL of the widget's files with a trailing slash, from `scriptFolder`. */
   assets: string;
   /** BCP 47 tag of the interface. */
   tag: string;
-  /** Element in the light DOM, because captcha frames do not work inside a shadow root. */
+  /** In the light DOM, because captcha frames do not work inside a shadow root. */
   slot: HTMLElement;
-  /** The page belongs to the widget, so the widget may set its Trusted Types policy. */
+  /** True for the full page: the widget may set its Trusted Types policy. */
   isOwnPage: boolean;
 }
 
 export interface Captcha {
-  /**
-   * A token for one request; each token is valid once. Takes as long as the user needs for a puzzle.
-   * @param action name of the action: `deposit`
-   * @throws {CaptchaError}
-   */
+  /** A token, valid once. Waits until the user has solved a puzzle. @throws {CaptchaError} */
   solve(action: string): Promise<string>;
-  /** Called after the slot was removed from the page and appended again, by which its frames have lost their pages. */
+  /** Called after the slot was moved in the document, which has unloaded the frames in it. */
   restore?(): void;
   dispose(): void;
 }
 
-/** A captcha service that has not responded after this time has failed. */
 const OPEN_TIMEOUT_MS = 15_000;
 
-/** @throws {CaptchaError} `failed`, when the promise takes too long or is rejected */
+/** @throws {CaptchaError} `failed`, when the promise is rejected or takes too long */
 export function withOpenTimeout<T>(promise: PromiseLike<T>): Promise<T> {
   return withTimeout(Promise.resolve(promise), OPEN_TIMEOUT_MS).catch(() => {
     throw new CaptchaError('failed');

@@ -7,10 +7,10 @@ interface Geetest {
   onSuccess(then: () => void): Geetest;
   onError(then: () => void): Geetest;
   onClose(then: () => void): Geetest;
-  /** Subscribes to the moment when the puzzle is visible; older scripts of geetest lack this function. */
+  /** Called when the puzzle becomes visible; absent in older scripts of geetest. */
   onBoxShow?(then: () => void): Geetest;
   showCaptcha(): void;
-  /** The result that the cashier's server sends to geetest; false before the user has solved the puzzle. */
+  /** The result for the cashier; false before the user has solved the puzzle. */
   getValidate(): Record<string, string> | false;
   reset(): void;
   destroy?(): void;
@@ -21,7 +21,6 @@ type Init = (
     product: 'bind';
     language: string;
     protocol: 'https://';
-    /** The overlay around the puzzle: its colour, and whether a press on it closes the puzzle. */
     mask: { outside: boolean; bgColor: string };
   },
   then: (captcha: Geetest) => void,
@@ -29,14 +28,11 @@ type Init = (
 
 const initOf = () => (globalThis as { initGeetest4?: Init }).initGeetest4;
 
-/** Names of the interface languages that geetest supports; others use English. */
 const LANGUAGES: Record<string, string> = { es: 'spa', pt: 'por', ru: 'rus' };
 
 /**
- * geetest v4, bound to the main button: most users never see it, others get a puzzle over the page. Only its
- * product `bind` needs no button of its own and is one node on all devices (on phones `float` becomes
- * `popup`, which consists of two nodes). geetest appends that node to the document's body; `relocateChallenge` moves
- * it.
+ * geetest v4. Only its product `bind` needs no button of its own and has one node on all devices (`float` has two on phones).
+ * geetest appends the node to the document's body, and `relocateChallenge` moves it.
  */
 export async function openGeetest({ key, scripts, assets, tag, slot }: CaptchaSettings): Promise<Captcha> {
   if (!initOf()) await loadScript(scripts, assets);
@@ -51,7 +47,7 @@ export async function openGeetest({ key, scripts, assets, tag, slot }: CaptchaSe
   const opened = withOpenTimeout(
     new Promise<Geetest>((resolve, reject) => {
       init({ captchaId: key, product: 'bind', language, protocol: 'https://', mask }, (made) => {
-        // In a frame as high as its content the centre may be outside the visible part, so the puzzle is scrolled into view.
+        // In a frame as high as its content the centre may be outside the visible part.
         made.onBoxShow?.(() =>
           slot.lastElementChild?.firstElementChild?.scrollIntoView({ block: 'nearest' }),
         );
@@ -81,7 +77,7 @@ export async function openGeetest({ key, scripts, assets, tag, slot }: CaptchaSe
         captcha.showCaptcha();
       }).finally(() => {
         settle = null;
-        // The cashier accepts a result once, so the captcha is reset for the next request.
+        // The cashier accepts a result once.
         captcha.reset();
       }),
     dispose() {
@@ -92,26 +88,20 @@ export async function openGeetest({ key, scripts, assets, tag, slot }: CaptchaSe
   };
 }
 
-/** Number of puzzles on this page; gives each a unique name. */
 let challengeCount = 0;
 
-/** A puzzle that its service appends to the document's body, and that is moved to another element. */
 interface Relocation {
-  /** The overlay colour of the puzzle, by which it is recognised. */
   overlayColor: string;
   dispose(): void;
 }
 
 /**
- * Moves the puzzle with our overlay colour out of the document's body. The puzzle is one node that uses the
- * document's styles, so it works anywhere in the document. Another captcha of the host page has another
- * overlay colour and stays.
- * @param slot element in the light DOM
+ * Moves our puzzle from the document's body into the slot. The puzzle is recognised by its overlay colour, because the host page may
+ * show puzzles of its own. It is drawn with the document's styles, so the slot is in the light DOM.
  */
 function relocateChallenge(slot: HTMLElement): Relocation {
   challengeCount += 1;
-  // The puzzle is recognised by this custom property in its inline style. It is never set, so the browser
-  // uses the fallback colour after the comma.
+  // This custom property is never set, so the browser uses the colour after the comma; its name in the inline style marks our puzzle.
   const name = `--pay-puzzle-${challengeCount}`;
   const observer = new MutationObserver((records) => {
     for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {

@@ -15,7 +15,7 @@ interface TrustedTypes {
 const POLICY = 'pay-widget-captcha';
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
 
-/** The rule of the policy, and the last check before a script is loaded in browsers without Trusted Types. */
+/** The rule of the policy, and the only check in browsers without Trusted Types. */
 function rejectForeign(url: string, assets: string): string {
   if (!isCaptchaScript(url, assets)) throw new TypeError('Not the script of a captcha');
   return url;
@@ -28,14 +28,10 @@ function trusted(url: string, assets: string): string {
   return policy.createScriptURL(url, assets);
 }
 
-/** Each script is loaded once for all widgets on the page; a failed one may be tried again. */
+/** Shared by all widgets on the page; a failed script is deleted, so that it may be tried again. */
 const loaded = new Map<string, Promise<void>>();
 
-/**
- * Loads a script from the first of several URLs that responds.
- * @param assets base URL of the widget's files, which may also contain captcha scripts
- * @throws {CaptchaError} `blocked`, when none loads: no network, an ad blocker, or the page's policy
- */
+/** Loads the first script that responds. @throws {CaptchaError} `blocked`: no network, an ad blocker, or the page's policy */
 export async function loadScript(addresses: readonly string[], assets: string): Promise<void> {
   let failure = new CaptchaError('blocked');
   for (const url of addresses) {
@@ -61,8 +57,8 @@ async function request(url: string, assets: string): Promise<void> {
 }
 
 /**
- * Hash of the file at a URL that redirects nowhere. A script element follows redirects: `assets` in injected markup could name an open
- * redirect of the host's page, and a script of any origin would run there. With this hash only the file at the URL itself runs.
+ * With this hash only the file at the URL itself runs. A script element follows redirects, so injected markup could name an open
+ * redirect of the host's page as `assets` and run a script of another origin.
  */
 async function hashOf(url: string): Promise<string> {
   if (!('subtle' in crypto))

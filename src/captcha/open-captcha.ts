@@ -3,7 +3,6 @@ import type { Captcha, CaptchaSettings } from './captcha.ts';
 import { openGeetest } from './geetest.ts';
 import { openRecaptcha } from './recaptcha.ts';
 
-/** The part of the browser's Trusted Types API that is used; TypeScript's library does not declare it. */
 interface Policies {
   createPolicy(
     name: string,
@@ -21,18 +20,15 @@ const FOLDERS = [
 /** URLs of geetest's responses, which are scripts. */
 const ANSWERS = ['https://gcaptcha4.geetest.com/load', 'https://gcaptcha4.geetest.com/verify'];
 
-/**
- * Query parameters that name a function of the page. The script in the response calls that function, so an
- * expression instead of a name would run as code.
- */
+/** Query parameters that name a function, which the script in the response calls: an expression instead of a name would run as code. */
 const FUNCTION_NAMES = ['callback', 'jsonp', 'onload'];
 const FUNCTION_NAME = /^[A-Za-z_$][\w$]{0,100}$/;
 
-/** Elements that run, load or send something, event handlers, and `javascript:` URLs. */
+/** Markup that runs, loads or sends something: elements, event handlers and `javascript:` URLs. */
 const ACTIVE =
   /<\s*\/?\s*(?:script|iframe|frame|object|embed|applet|base|meta|link|form|svg|math|template)\b|[\s"'/]on[a-z]+\s*=|javascript:/i;
 
-/** Allows a script that a captcha service loads and returns its URL; null rejects it. */
+/** The URL of a script that a captcha service loads; null rejects a script of any other. */
 export function trustServiceScript(address: string): string | null {
   if (!parseUrl(address, location.href)) return null;
   const { href, origin, pathname, username, password, searchParams } = new URL(address, location.href);
@@ -43,17 +39,14 @@ export function trustServiceScript(address: string): string | null {
   return isKnown && isPlain && functions.every((name) => FUNCTION_NAME.test(name)) ? href : null;
 }
 
-/** Allows markup that a captcha service writes if it contains nothing active; null rejects it. */
+/** The markup of a captcha service if it contains nothing active; null rejects it. */
 export function trustServiceMarkup(html: string): string | null {
   return ACTIVE.test(html) ? null : html;
 }
 
 let isDone = false;
 
-/**
- * Makes captcha services work under Trusted Types on the widget's own page: they assign URLs and markup as strings, which the page's
- * `default` policy checks. That policy applies to the whole page, so it is created only there.
- */
+/** Captcha services assign URLs and markup as strings. Trusted Types allow them only by a `default` policy, which covers the whole page. */
 export function trustServices(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: Policies };
   if (isDone || !trustedTypes) return;
@@ -64,11 +57,10 @@ export function trustServices(): void {
       createHTML: trustServiceMarkup,
     });
   } catch {
-    // The policy of the page (CSP) allows no `default` policy of Trusted Types. If a captcha then fails, the form shows an error.
+    // The Content-Security-Policy allows no `default` policy. If a captcha then fails, the form shows an error.
   }
 }
 
-/** @throws {CaptchaError} when the captcha cannot be loaded */
 export function openCaptcha(settings: CaptchaSettings): Promise<Captcha> {
   if (settings.isOwnPage) trustServices();
   return settings.kind === 'recaptcha' ? openRecaptcha(settings) : openGeetest(settings);

@@ -8,22 +8,18 @@ interface Recaptcha {
   execute(widget: number, options: { action: string }): PromiseLike<string>;
 }
 
-/** reCAPTCHA Enterprise has the same API in `grecaptcha.enterprise`. */
 function apiOf(): Recaptcha | undefined {
   const { grecaptcha } = globalThis as { grecaptcha?: Partial<Recaptcha> & { enterprise?: Recaptcha } };
   return isClassic(grecaptcha) ? grecaptcha : grecaptcha?.enterprise;
 }
 
-/** Google's first script defines only `ready`, and loads the rest. */
+/** Google's first script defines only `ready`, and loads the rest. reCAPTCHA Enterprise has the same API in `grecaptcha.enterprise`. */
 const isClassic = (api: Partial<Recaptcha> | undefined): api is Recaptcha => api?.ready !== undefined;
 
 /** Interface languages whose name in reCAPTCHA differs from their tag. */
 const LANGUAGES: Record<string, string> = { 'en-IN': 'en-GB', 'es-MX': 'es-419' };
 
-/**
- * reCAPTCHA v3, rendered explicitly: its own badge would be in a corner of the host page, and the host may
- * use another key on the same page.
- */
+/** reCAPTCHA v3, rendered explicitly: its badge would else cover a corner of the host page, and the host may use another key there. */
 export async function openRecaptcha({ key, scripts, assets, tag, slot }: CaptchaSettings): Promise<Captcha> {
   const query = new URLSearchParams({ render: 'explicit', hl: LANGUAGES[tag] ?? tag });
   // A host that uses reCAPTCHA has already loaded it; a second copy would break the first.
@@ -56,7 +52,7 @@ export async function openRecaptcha({ key, scripts, assets, tag, slot }: Captcha
     try {
       return api?.render(box, { sitekey: key, badge: 'inline', size: 'invisible' }) ?? 0;
     } catch {
-      // Google throws when the key is not valid for this page's domain, which only the operator can correct.
+      // Google throws when the key is not valid for this page's domain.
       throw new CaptchaError('failed');
     }
   }

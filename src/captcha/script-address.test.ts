@@ -8,7 +8,6 @@ const OFFICIAL = {
   geetest: ['https://static.geetest.com/v4/gt4.js'],
 };
 
-/** URLs with which a cashier could try to run its own script in a partner's page. */
 const ATTACKS = [
   'https://www.google.com/complete/search?client=chrome&jsonp=alert(1)//#',
   'https://www.google.com/recaptcha/api.js?onload=alert',

@@ -3,7 +3,7 @@ import type { CaptchaKind } from '../domain/methods/method-captcha.ts';
 
 /** All scripts that a captcha service documents; the first two of a kind are the defaults. */
 const OFFICIAL: Record<CaptchaKind, readonly string[]> = {
-  // recaptcha.net is Google's second host, for countries in which google.com is not reachable.
+  // Google's second host, for countries in which google.com cannot be reached.
   recaptcha: [
     'https://www.google.com/recaptcha/api.js',
     'https://www.recaptcha.net/recaptcha/api.js',
@@ -12,26 +12,23 @@ const OFFICIAL: Record<CaptchaKind, readonly string[]> = {
   ],
   geetest: ['https://static.geetest.com/v4/gt4.js'],
 };
-/** Number of official URLs that are tried when the cashier names none: the first and its mirror. */
+/** The first official URL and its mirror are tried when the cashier names none. */
 const MAX_DEFAULT_SCRIPTS = 2;
 
-/** Query parameters that the widget adds. Others are rejected: `onload`, for example, calls a function of the page. */
+/** Query parameters that the widget adds. Any other is rejected, such as `onload`, which calls a function of the page. */
 const PARAMETERS: Readonly<Record<string, RegExp>> = {
   render: /^explicit$/,
   hl: /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,2}$/,
 };
 
-/** Folder below the widget's files; the only one in which a cashier may name scripts. */
 const OWN_FOLDER = 'captcha/';
 const OWN_SCRIPT = /^captcha\/[\w-]+\.js$/;
-/** No URL starts with this text. As the base URL it lets the cashier name no script of the folder `captcha/`. */
+/** No URL starts with this text, so the cashier can name no script of the folder `captcha/`. */
 const NO_FOLDER = 'none:';
 
 /**
- * Base URL of the folder `captcha/` with the widget's own scripts. The attribute `assets` can name any origin
- * for locales and icons, but the widget runs scripts only from the origin of the host page or of its own
- * code: injected markup must not run a script of another origin.
- * @param origins allowed origins: those of the host page and of the widget's code
+ * The folder of our captcha scripts. `assets` can name any origin for locales and icons, but scripts run only from the origins of the
+ * host page and of the widget's code, because injected markup must not run a script of another origin.
  */
 export function scriptFolder(assets: string, origins: readonly string[]): string {
   const url = parseUrl(assets);
@@ -41,11 +38,8 @@ export function scriptFolder(assets: string, origins: readonly string[]): string
 }
 
 /**
- * URLs of a captcha's script, in the order in which they are tried. A script runs in the host page with all
- * its rights. The cashier may therefore name only official scripts, and files in the folder `captcha/` of the
- * widget's files; any other URL is ignored.
- * @param named the URL that the cashier names
- * @param assets base URL of the widget's files, with a trailing slash
+ * URLs of a captcha's script in the order in which they are tried. A script runs with all rights of the host page, so the cashier may
+ * name only official ones, and files in the folder `captcha/` of the widget; any other URL is ignored.
  */
 export function scriptAddresses(
   kind: CaptchaKind,
@@ -61,11 +55,7 @@ export function scriptAddresses(
   return official.slice(0, MAX_DEFAULT_SCRIPTS);
 }
 
-/**
- * True for an allowed URL of a captcha script. URLs are compared character by character and never normalised,
- * so that no other spelling of a path (`..`, `%2e`, `\`, a port, a user) matches.
- * @param assets base URL of the widget's files, with a trailing slash
- */
+/** True for an allowed script. URLs are compared as text, so that no other spelling (`..`, `%2e`, `\`, a port, a user) matches. */
 export function isCaptchaScript(address: string, assets: string): boolean {
   if (isOwnScript(address, assets)) return true;
   const [path = '', query, ...more] = address.split('?');
@@ -81,7 +71,6 @@ export function isCaptchaScript(address: string, assets: string): boolean {
   });
 }
 
-/** True for a file in the folder `captcha/` beside the widget's own files. */
 export function isOwnScript(address: string, assets: string): boolean {
   return (
     /^https?:\/\//.test(assets) &&
