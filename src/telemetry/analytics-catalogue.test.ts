@@ -104,7 +104,6 @@ test('the transaction type of the route decides which analytics events are sent'
   expect(events.map(({ event }) => event)).toEqual(['deposit_bonus_on', 'withdrawal_confirm_view']);
 });
 
-/** Rows of the first table below a heading of docs/telemetry.md, as cells. */
 function tableBelow(heading: string): string[][] {
   const text = readFileSync('docs/telemetry.md', 'utf8').split(`\n## ${heading}\n`)[1] ?? '';
   const [, table = ''] = /\n((?:\|.*\n)+)/.exec(text) ?? [];

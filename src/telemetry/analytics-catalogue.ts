@@ -2,7 +2,6 @@ import type { AnalyticsEvent } from '../domain/host/platform.ts';
 import type { TransactionType } from '../domain/payment/transaction.ts';
 import { redact } from '../domain/redaction/redact.ts';
 
-/** Fields that only some events have. */
 type Extra = 'form_type' | 'submit_amount' | 'error_code' | 'error_text' | 'error_id';
 
 export const MAX_TEXT_CHARS = 300;
@@ -18,10 +17,7 @@ const BOTH = ['deposit', 'withdrawal'] as const;
 const DEPOSIT = ['deposit'] as const;
 const WITHDRAWAL = ['withdrawal'] as const;
 
-/**
- * THE ANALYTICS EVENTS, one row each; the field `event` of a sent event joins category and name: `deposit_list_view`.
- * docs/telemetry.md contains this table, and a test compares the two.
- */
+/** THE ANALYTICS EVENTS, sent with their category: `deposit_list_view`. docs/telemetry.md has the same table, and a test compares both. */
 export const ANALYTICS_EVENTS = {
   list_view: { on: BOTH, when: 'the list of methods can be used', carries: [] },
   empty_view: { on: BOTH, when: 'there is no method for this region', carries: [] },
@@ -62,30 +58,28 @@ export const ANALYTICS_EVENTS = {
 
 export type EventName = keyof typeof ANALYTICS_EVENTS;
 
-/** The fields that an event of this name requires, except `form_type`: that is in the context of each event. */
+/** The fields that the session passes with an event: all that it carries but `form_type`, which is taken from the path. */
 export type Extras<N extends EventName> = Record<
   Exclude<(typeof ANALYTICS_EVENTS)[N]['carries'][number], 'form_type'>,
   string
 >;
 
-/** An event as the session reports it: its name and the fields that events of this name carry. */
 export type AnalyticsEventDraft = { [N in EventName]: { name: N; extras: Extras<N> } }[EventName];
 
-/** The state in which an event happened. It contains nothing that the user typed. */
+/** The state in which an event happened, without anything that the user typed. */
 export interface EventContext {
   type: TransactionType;
   /** Path without the base: `/deposit/redirect`. */
   path: string;
   hasTransaction: boolean;
   currency: string;
-  /** ISO code of the country of payment, lower case. */
+  /** Country of payment: ISO code, lower case. */
   region: string;
   /** The cashier's name of the chosen method, or of the chosen group while no method is chosen. */
   chosen: string | null;
   methodType: AnalyticsEvent['method_type'];
 }
 
-/** The fields that the session reported, without empty ones; texts are cut, and the amount is converted to a number. */
 function readExtras(extras: Record<string, string>): Partial<AnalyticsEvent> {
   const known = Object.entries(extras)
     .filter(([, value]) => value !== '')
@@ -95,18 +89,17 @@ function readExtras(extras: Record<string, string>): Partial<AnalyticsEvent> {
   return { ...texts, ...(Number.isFinite(amount) && { submit_amount: amount }) };
 }
 
-/** A typical name from a cashier (`mx_card_h2h`). A longer word or more digits may be a token or an account number: it is redacted. */
+/** A name as cashiers use it (`mx_card_h2h`). A longer word or more digits may be a token or an account number. */
 const PLAIN_NAME = /^(?!(?:\D*\d){6})[A-Za-z\d]{1,19}(?:[_.-][A-Za-z\d]{1,19})*$/;
 
-/** Keeps a typical name of the cashier, and redacts any other. */
 function cleanName(name: string): string {
   return PLAIN_NAME.test(name) ? name : redact(name);
 }
 
-/** The beginning of a path that its form type leaves out: `/deposit/india/invoice` becomes `india/invoice`. */
+/** The beginning that a form type leaves out: `/deposit/india/invoice` becomes `india/invoice`. */
 const LIST = /^\/(?:(?:deposit|withdrawal)\/)?/;
 
-/** @returns takes an event and its context; an event that its transaction type does not have is dropped */
+/** Returns the function for events. One that its transaction type does not have is dropped. */
 export function createAnalytics(emit: (event: AnalyticsEvent) => void) {
   return ({ name, extras }: AnalyticsEventDraft, context: EventContext): void => {
     const { type, path, chosen, currency, region, methodType } = context;

@@ -1,6 +1,6 @@
 import type { Monitor, MonitorUser } from './monitor.ts';
 
-/** The part of Datadog RUM that is used, of the page's copy or the widget's. */
+/** The part of Datadog's RUM (real user monitoring) that is used: that of the page, or the widget's own. */
 export interface Rum {
   onReady(go: () => void): void;
   addError(error: Error, context: object): void;
@@ -8,7 +8,7 @@ export interface Rum {
   addDurationVital(name: string, options: { startTime: number; duration: number }): void;
   setUser(user: MonitorUser): void;
   clearUser(): void;
-  /** Old versions of the SDK lack `setUserProperty` and `removeUserProperty`. */
+  /** Absent in old versions of the SDK, like `removeUserProperty`. */
   setUserProperty?(name: string, value: MonitorUser): void;
   removeUserProperty?(name: string): void;
 }
@@ -18,15 +18,14 @@ interface UserSetter {
   remove(): void;
 }
 
-/** A monitor for the widget's own RUM: the widget sets its user. */
 export function toMonitor(rum: Rum): Monitor {
   return createMonitor(rum, { set: (user) => rum.setUser(user), remove: () => rum.clearUser() });
 }
 
-/** The property that the widget adds to the user of a page with its own RUM: `@usr.pay_widget.id`. */
+/** The widget's user in a page with its own RUM: `@usr.pay_widget.id`. */
 const GUEST_PROPERTY = 'pay_widget';
 
-/** A monitor for the RUM of a partner's page: its settings and user stay, and the widget's user is one property of that user. */
+/** For the RUM of a partner's page, whose settings and user stay: the widget's user is one property of that user. */
 function toGuestMonitor(rum: Rum): Monitor {
   return createMonitor(rum, {
     set: (user) => rum.setUserProperty?.(GUEST_PROPERTY, user),
@@ -36,7 +35,7 @@ function toGuestMonitor(rum: Rum): Monitor {
 
 function createMonitor(rum: Rum, userSetter: UserSetter): Monitor {
   let current: MonitorUser | null = null;
-  // A page may replace its user at any time, and another widget may end: both remove the widget's user, so set it before each call.
+  // The user is set before each call, because the page may replace it, and another widget that ends removes it.
   const withUser = (call: () => void) => {
     if (current) userSetter.set(current);
     call();
@@ -54,14 +53,14 @@ function createMonitor(rum: Rum, userSetter: UserSetter): Monitor {
   };
 }
 
-/** Creates a monitor for each widget of a page, because each has its own user. */
+/** A monitor for each widget of a page, because each has its own user. */
 export type MonitorMaker = () => Monitor;
 
-/** The RUM that a partner's page already runs, once it is ready. */
+/** The RUM of the partner's page, once it is ready. */
 export async function findRum(page: Window): Promise<MonitorMaker | null> {
   const rum: Rum | undefined = Reflect.get(page, 'DD_RUM');
   if (typeof rum?.onReady !== 'function') return null;
   await new Promise<void>((go) => rum.onReady(go));
-  // A page that loads RUM later replaces the whole queue object, so read it again.
+  // Read again, because a page that loads RUM asynchronously replaces the object that had the queue.
   return () => toGuestMonitor(Reflect.get(page, 'DD_RUM'));
 }

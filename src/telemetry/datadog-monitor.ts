@@ -8,7 +8,6 @@ import type { DatadogConfig } from './monitoring-config.ts';
 /** The default environment label (R-TELE-4). */
 const ENVIRONMENT = 'mexico-production';
 
-/** Starts Datadog RUM (R-TELE-4). */
 export function startDatadog(config: DatadogConfig): MonitorMaker {
   const { site, proxy, workerUrl, service = 'pay-widget', env = ENVIRONMENT } = config;
   datadogRum.init({
@@ -30,7 +29,7 @@ export function startDatadog(config: DatadogConfig): MonitorMaker {
     enablePrivacyForActionName: true,
     telemetrySampleRate: 0,
     trackAnonymousUser: false,
-    // In a partner's page a frame has partitioned cookies or none, so the session's cookie has to be partitioned.
+    // In a partner's page a frame gets partitioned cookies only.
     usePartitionedCrossSiteSessionCookie: window !== window.parent && location.protocol === 'https:',
     beforeSend(event) {
       redactEvent(event);
@@ -40,7 +39,7 @@ export function startDatadog(config: DatadogConfig): MonitorMaker {
   return () => toMonitor(datadogRum);
 }
 
-/** The free texts of a Datadog event by path, as far as the SDK lets a page change them. */
+/** The free texts of a Datadog event that the SDK lets a page change, by path. */
 const TEXTS: readonly [path: string, clean: (text: string) => string][] = [
   ['action.target.name', (text) => redact(text)],
   ['error.message', (text) => redact(text)],
@@ -48,11 +47,9 @@ const TEXTS: readonly [path: string, clean: (text: string) => string][] = [
   ['error.resource.url', withoutQuery],
   ['resource.url', withoutQuery],
   ['view.url', withoutQuery],
-  // The URL of a partner's page may contain personal data in its query, which is removed.
   ['view.referrer', withoutQuery],
 ];
 
-/** Redacts the texts and URLs of a Datadog event, in place. */
 export function redactEvent(event: object): void {
   for (const [path, clean] of TEXTS) {
     const steps = path.split('.');
@@ -65,7 +62,7 @@ export function redactEvent(event: object): void {
   }
 }
 
-/** Only the first line of a stack is text; the others are code positions. */
+/** Only the first line of a stack is a text, the others are code positions. */
 function redactStack(stack: string): string {
   const [head = '', ...frames] = stack.split('\n');
   return [redact(head), ...frames.map(withoutQuery)].join('\n');

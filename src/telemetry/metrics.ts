@@ -1,4 +1,4 @@
-/** A metric as it is sent (R-TELE-2); `timestamp` in milliseconds since the epoch. */
+/** A metric on the wire (R-TELE-2); `timestamp` in milliseconds since the epoch. */
 export interface Metric {
   key: string;
   timestamp: number;
@@ -25,7 +25,6 @@ export interface Metrics {
   flush(): void;
 }
 
-/** @param emit receives metrics in batches */
 export function createMetrics(emit: (metrics: Metric[]) => void): Metrics {
   const batch: Batch<Metric> = createBatch(emit);
   return {
@@ -36,11 +35,9 @@ export function createMetrics(emit: (metrics: Metric[]) => void): Metrics {
 
 export interface Batch<T> {
   add(item: T): void;
-  /** Sends buffered items at once, because the page is about to unload. */
   flush(): void;
 }
 
-/** A batch that is not full is sent after this time, so that its entries do not come too late. */
 const MAX_WAIT_MS = 5_000;
 const MAX_BATCH_ENTRIES = 50;
 

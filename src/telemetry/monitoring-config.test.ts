@@ -65,7 +65,7 @@ test('markup injected into the body of a partner’s page does not start session
 });
 
 test('markup that shadows members of document does not start session replay', () => {
-  // Browsers set these properties for `<form name="head">` and `<form name="scripts">` in a document; the test's DOM does not.
+  // Browsers set these properties for `<form name="head">` and `<form name="scripts">`, happy-dom does not.
   const form = document.createElement('form');
   document.body.append(form);
   write(JSON.stringify({ ...OWN, console: true }), form);

@@ -11,17 +11,13 @@ import {
 } from '../domain/parsing/decoders.ts';
 
 /**
- * Configuration of monitoring in the host page:
- *
- *     <meta name="pay-widget-monitoring" content='{"datadog": {"applicationId": "…", "clientToken": "…"}}'>
- *
- * A meta element lets the owner of the page decide who monitors it, without a script or a request. Injected
- * markup, such as a visitor's comment, could contain such an element too. The widget therefore reads only
- * elements in the head before its own script, and sends reports only to Datadog or to the page's own origin.
+ * The host page's configuration: `<meta name="pay-widget-monitoring" content='{"datadog": {"applicationId": …, "clientToken": …}}'>`.
+ * Injected markup, such as a visitor's comment, could contain such an element. The widget therefore reads only one that is in the head
+ * before its own script, and sends reports only to Datadog or to the page's own origin.
  */
 const NAME = 'pay-widget-monitoring';
 
-/** Datadog's sites. The SDK builds a host name from any other text, and a foreign host would receive the data. */
+/** Datadog's regions. From another text the SDK would build the name of a foreign host, which would get the data. */
 const SITES = [
   'datadoghq.com',
   'datadoghq.eu',
@@ -35,7 +31,7 @@ const SITES = [
 
 const short = text({ min: 1, max: 500 });
 
-/** A URL of the page's own origin, even if a `<base>` points elsewhere. */
+/** The page's own origin, although a `<base>` may point elsewhere. */
 const ownAddress = mapped(
   text({
     min: 1,
@@ -51,13 +47,12 @@ const ownAddress = mapped(
 const readDatadog = object({
   applicationId: short,
   clientToken: short,
-  /** Datadog's region, as a host name. */
   site: optional(oneOf(SITES)),
   service: optional(short),
   env: optional(short),
-  /** URL on the page's own origin that forwards to Datadog. */
+  /** Forwards to Datadog. */
   proxy: optional(ownAddress),
-  /** URL of the recorder's worker file, for pages whose policy forbids `blob:`. */
+  /** The worker of session replay, for pages whose policy forbids `blob:`. */
   workerUrl: optional(ownAddress),
 });
 export type DatadogConfig = ReturnType<typeof readDatadog>;
@@ -67,11 +62,7 @@ const readConfig = object({
   console: fallback(boolean, () => false),
 });
 
-/**
- * Reads the configuration of the page; empty if there is none. An invalid one is ignored with a console
- * warning.
- * @param assets base URL of the widget's files, with a trailing slash
- */
+/** An invalid configuration is ignored with a warning in the console. */
 export function readMonitoring(document: Document, assets: string): ReturnType<typeof readConfig> {
   const meta = [...document.querySelectorAll('meta')].find(({ name }) => name === NAME);
   if (!meta) return { console: false };
@@ -85,10 +76,7 @@ export function readMonitoring(document: Document, assets: string): ReturnType<t
   return { console: false };
 }
 
-/**
- * The reason why an element is ignored at its position; null if the position is valid. The code reads neither `document.head` nor
- * `document.scripts`, because injected markup such as `<form name="head">` can replace them.
- */
+/** Reads neither `document.head` nor `document.scripts`, which injected markup such as `<form name="head">` can replace. */
 function findPositionError(meta: HTMLMetaElement, document: Document, assets: string): string | null {
   if (!(meta.parentNode instanceof HTMLHeadElement)) return 'it is not in the head';
   const script = [...document.querySelectorAll('script')].find(({ src }) => src.startsWith(assets));

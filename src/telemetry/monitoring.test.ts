@@ -48,7 +48,7 @@ test('an existing Datadog of the page is used once it is ready, and is not initi
     'time_to_list',
     expect.objectContaining({ duration: 400 }),
   );
-  // The page sets RUM's user; the widget adds its own user as one property.
+  // The user is the page's, and the widget's is one property of it.
   expect([rum.init.mock.calls, rum.setUser.mock.calls]).toEqual([[], []]);
   expect(rum.setUserProperty).toHaveBeenCalledWith('pay_widget', { id: '7' });
   expect(Reflect.get(window, 'DD_RUM')).toBe(rum);
@@ -65,7 +65,6 @@ test('without configuration no monitoring is loaded, and force_logging enables c
   expect(onReady).not.toHaveBeenCalled();
 });
 
-/** RUM on a page: one user with properties. */
 function createPageRum() {
   let user: Record<string, unknown> = { id: 'partner-1', name: 'Ada' };
   const reported: unknown[] = [];
@@ -98,7 +97,7 @@ test('an existing Datadog receives the widget’s user beside the page’s own, 
   await vi.waitFor(() => expect(reported).toHaveLength(1), { timeout: 10_000 });
   const own = { id: '7', partner_key: 'p', hash_id: 'h' };
   expect(user()).toEqual({ id: 'partner-1', name: 'Ada', pay_widget: own });
-  // The page replaces its user: the widget's next event contains the widget's user again.
+  // The page replaces its user, and the widget adds its own to the next event again.
   rum.setUser({ id: 'partner-2' });
   monitor.error('Request timeout', {});
   expect(reported.at(-1)).toEqual(['Request timeout', { id: 'partner-2', pay_widget: own }]);

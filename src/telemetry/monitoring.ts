@@ -2,15 +2,10 @@ import { findRum, type MonitorMaker } from './datadog-calls.ts';
 import { awaitMonitor, guardMonitors, type Monitor } from './monitor.ts';
 import { type DatadogConfig, readMonitoring } from './monitoring-config.ts';
 
-/** Session storage key that turns on the console monitor (R-USER-6) when its value is `1`. */
+/** Key of session storage that turns the console monitor on with the value `1` (R-USER-6). */
 const FORCE_LOGGING = 'force_logging';
 
-/**
- * The monitors that the page has configured, as one. Datadog's code is loaded only if configured, and nothing
- * waits for it.
- * @param more the widget's own monitors, such as the report to the cashier
- * @param assets base URL of the widget's files, with a trailing slash
- */
+/** All monitors as one. @param more the widget's own, such as the report to the cashier */
 export function openMonitoring(document: Document, more: readonly Monitor[], assets: string): Monitor {
   const { datadog, console: isWanted } = readMonitoring(document, assets);
   const monitors = [...more];
@@ -19,7 +14,7 @@ export function openMonitoring(document: Document, more: readonly Monitor[], ass
   return guardMonitors(monitors);
 }
 
-/** Shared by all widgets and sessions of a page, because RUM can be started once. */
+/** Shared by all widgets of a page, because RUM can be started once. */
 let running: Promise<MonitorMaker> | null = null;
 
 function loadDatadog(config: DatadogConfig): Promise<MonitorMaker> {
@@ -45,7 +40,6 @@ function isLoggingForced(): boolean {
   }
 }
 
-/** Monitoring for developers: one line per call in the console. */
 function createConsoleMonitor(to: Pick<Console, 'info' | 'error'> = console): Monitor {
   return {
     error: (message, context) => to.error(`[pay-widget] ${message}`, context),

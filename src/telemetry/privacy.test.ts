@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readSources } from '../../test/checks/source-files.mjs';
 
 const sources = readSources(fileURLToPath(new URL('../..', import.meta.url)));
-/** An opening tag of a form control, with its props up to the next tag. */
+/** An opening tag of a form control; its props may contain `<` in an expression. */
 const CONTROL = /<(?:input|textarea|select)\b(?:[^<]|<(?=[^a-zA-Z/]))*/g;
 
 test('every form control is masked for session replays', () => {

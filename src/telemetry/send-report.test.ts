@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 let count = 0;
-/** A URL that no other test has used, and its responses; null is a response that CORS hides. */
+/** Each test has a URL of its own, because the sender remembers URLs; null is a response that CORS hides. */
 function stand(...statuses: (number | null)[]) {
   count += 1;
   const address = `https://cashier.test/${count}`;

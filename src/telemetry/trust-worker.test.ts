@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-/** Imitates a browser with Trusted Types: the rule decides, and its result is wrapped. */
 const createPolicy = vi.fn((_name: string, rules: { createScriptURL(url: string): string }) => rules);
 
 beforeEach(() => {
