@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { EventBuffer } from './event-buffer.ts';
 
-/** A buffer with a listener; returns the values that the listener gets. */
 function listen<T>(buffer: EventBuffer<T>): T[] {
   const received: T[] = [];
   buffer.listen((value) => received.push(value));

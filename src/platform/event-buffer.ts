@@ -1,10 +1,10 @@
-/** Buffers values until a listener is added, oldest first; from then on each value is passed on at once. */
+/** Buffers values, oldest first, until a listener is added. */
 export class EventBuffer<T> {
   #waiting: T[] = [];
   #listener: ((value: T) => void) | undefined;
   readonly #max: number;
 
-  /** @param max values kept; beyond this number the oldest are dropped */
+  /** @param max number of values; the oldest are dropped beyond it */
   constructor(max = Number.POSITIVE_INFINITY) {
     this.#max = max;
   }
@@ -21,7 +21,7 @@ export class EventBuffer<T> {
     if (this.#waiting.push(value) > this.#max) this.#waiting.shift();
   }
 
-  /** Passes on the buffered values, then each later one; replaces an earlier listener. */
+  /** Passes on the buffered values, then each new one; replaces an earlier listener. */
   listen(listener: (value: T) => void): void {
     this.#listener = listener;
     for (const value of this.#waiting.splice(0)) listener(value);

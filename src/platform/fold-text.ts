@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose, each with the letters that people type instead. */
+/** Letters that Unicode does not decompose, each with those that people type instead. */
 const LETTERS = new Map(
   'ıi łl øo đd ðd ɖd ɗd ħh ŧt ŋn ĸk ƙk ɓb ƴy əe ɛe ɔo ßss æae œoe þth ςσ қк ғг ґг ңн үу ұу өо әа һх ҳх ҷч єе ہه ھه كک يی ىی ةه'
     .split(' ')
@@ -8,10 +8,7 @@ const MAPPED = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'g');
 /** Apostrophes of all alphabets, and the Arabic line that stretches a word. */
 const UNTYPED = /['’‘`´ʻʼʹʾʿ′ـ]/g;
 
-/**
- * The text by which a search compares: without case, accents and apostrophes, with plain letters, and with one space for any
- * other characters except the plus of a dial prefix. Lines stay.
- */
+/** The text by which a search compares: no case, accents, apostrophes. Other signs are spaces, except the plus of a dial prefix. */
 export function foldText(text: string): string {
   return (
     text
@@ -19,7 +16,7 @@ export function foldText(text: string): string {
       .replace(/\p{M}/gu, '')
       .toLowerCase()
       .replace(MAPPED, (letter) => LETTERS.get(letter) ?? letter)
-      // Names of places are in katakana, and people type hiragana, whose signs have codes lower by 96: all become hiragana.
+      // Names of countries are in katakana, but people type hiragana, whose codes are lower by 96.
       .replace(/[ァ-ヶ]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 96))
       .replace(UNTYPED, '')
       .replaceAll('&', ' and ')
@@ -27,10 +24,7 @@ export function foldText(text: string): string {
   );
 }
 
-/**
- * Finds by a folded query. If nothing holds it, an umlaut counts as the two letters by which people write it, as in `Oesterreich`;
- * only then, because `uae` would find Uruguay.
- */
+/** If nothing contains the query, `ae`, `oe` and `ue` count as umlauts (`Oesterreich`). Only then, because `uae` would find Uruguay. */
 export function findFolded<Found>(
   wanted: string,
   find: (holds: (folded: string) => boolean) => Found[],

@@ -1,7 +1,4 @@
-/**
- * Height of a bar that the host page keeps over the lower edge of the window, in CSS pixels: the host names it by
- * `scroll-padding-bottom` of its root element, as it names a header by `scroll-padding-top`.
- */
+/** Height of the host page's bar at the lower edge of the window, CSS pixels: its root element has this `scroll-padding-bottom`. */
 export function hostBarHeight(): number {
   const { scrollPaddingBottom } = getComputedStyle(document.documentElement);
   const share = scrollPaddingBottom.endsWith('%') ? innerHeight / 100 : 1;

@@ -1,9 +1,6 @@
 import { foldText } from './fold-text.ts';
 
-/**
- * Names of one country or city, one group a line, folded. Users search by the name that they know: a former one, that of a part, a short
- * one, or that of their language. The data of browsers (CLDR) has one name in each language.
- */
+/** Folded names of one country in each line: former, short, in other languages. Users type any of them, but browsers know only one. */
 const NAMES = `
 turkiye,turkey
 cote divoire,ivory coast,costa de marfil,costa do marfim,elfenbeinkuste,fildisi sahili,costa davorio,wybrzeze kosci sloniowej,кот дивуар,берег слоновои кости
@@ -64,7 +61,6 @@ const ANY_NAME = new RegExp(
   'gu',
 );
 
-/** A folded text in which each line is followed by the same line with the other names of the places in it. */
 export function withOtherNames(folded: string): string {
   return folded.split('\n').flatMap(variantsOf).join('\n');
 }

@@ -9,7 +9,6 @@ beforeEach(() => {
   start += 10_000;
 });
 
-/** A screen with a button; presses come from a mouse or a finger, at a time and place. */
 function show(onClick = vi.fn()) {
   const surface = document.body.appendChild(document.createElement('div'));
   const button = surface.appendChild(document.createElement('button'));
@@ -39,7 +38,7 @@ it.each([
     before.surface.remove();
     const after = show();
     expect(after.press(pointer, 200, more)).toBe(count);
-    // The third press is no part of the double tap: the user has seen the new screen by then, so the press counts.
+    // The third press is no part of the double tap: the user has seen the new screen by then.
     expect(after.press(pointer, 400, more)).toBe(count + 1);
   },
 );

@@ -1,15 +1,13 @@
-/** Two presses with this time between them are a double tap. */
 export const DOUBLE_TAP_MS = 500;
-/** Two presses of a finger that are further apart are two taps, in CSS pixels. */
+/** Touches that are further apart are no double tap, in CSS pixels. */
 const DOUBLE_TAP_PX = 40;
 
-/** The last press in this document. All surfaces share it, because the one of the second press may not have been there at the first. */
+/** The last press in this document, for all surfaces: the surface of the second press may have appeared after the first. */
 let last: PointerEvent | undefined;
 
 /**
- * Ignores the second press of a double tap if the first one was on what `surface` has replaced or covers: it would choose, pay or close what the
- * user has not seen. Android counts no taps, so that there a touch is known by its time and place.
- * @returns stops
+ * Ignores the second press of a double tap if the first was on what `surface` has replaced or covers: it would choose, pay or close
+ * what the user has not seen. Android counts no taps in `detail`, so a touch is compared by time and position. @returns stops
  */
 export function ignoreSecondTap(surface: HTMLElement): () => void {
   let presses = 0;

@@ -3,16 +3,13 @@ type TimeOptions = Pick<
   'dateStyle' | 'timeStyle' | 'month' | 'day' | 'hour' | 'minute'
 >;
 
-/** Formatter cache, shared by all widgets of a page because formatters are slow to create. */
+/** Shared by all widgets of a page, because formatters are slow to create. */
 const built = new Map<string, Intl.DateTimeFormat>();
 
-/**
- * Languages that Chromium has no data of: it would write `2026 M11 25`, or the date in English. Their readers know the
- * numeric form 25.11.2026, which has no words.
- */
+/** Languages that Chromium has no data for: it writes `2026 M11 25` or English. Their readers know 25.11.2026, which has no words. */
 const NUMERIC = /^(?:az|kk|ky|tg|uz)\b/;
 
-/** Returns the cached date formatter of a language (ms since the epoch), with Latin digits. @param tag BCP 47 */
+/** The cached formatter of a language. @param tag BCP 47 */
 export function timeFormat(tag: string, options: TimeOptions): Intl.DateTimeFormat {
   const key = tag + JSON.stringify(options);
   const format = built.get(key) ?? createFormat(tag, options);
@@ -32,7 +29,7 @@ function createFormat(tag: string, options: TimeOptions): Intl.DateTimeFormat {
 
 const withLatinDigits = (tag: string) => `${tag}-u-nu-latn`;
 
-/** A moment for a sentence: today its time alone, "tomorrow 2:09 PM", else the date, without a year that is the present one. */
+/** A moment in a sentence: today its time alone, "tomorrow 2:09 PM", else the date; the year only if it is another one. */
 export function momentText(tag: string, at: number, now = Date.now()): string {
   const time = timeFormat(tag, { timeStyle: 'short' }).format(at);
   if (daysBetween(now, at) === 0) return time;
@@ -44,7 +41,7 @@ export function momentText(tag: string, at: number, now = Date.now()): string {
   );
 }
 
-/** A day for a heading: "Today", "Yesterday", else the date, without a year that is the present one. */
+/** A day in a heading: "Today", "Yesterday", else the date; the year only if it is another one. */
 export function dayText(tag: string, at: number, now = Date.now()): string {
   const day = nearDay(tag, at, now);
   if (day !== undefined) return day.charAt(0).toLocaleUpperCase(tag) + day.slice(1);
@@ -54,7 +51,6 @@ export function dayText(tag: string, at: number, now = Date.now()): string {
   ).format(at);
 }
 
-/** A deadline that is hours or days away: the moment and the time that is left. */
 export function deadlineText(tag: string, at: number, now: number): string {
   const hours = Math.round((at - now) / HOUR_MS);
   const left = hours < 48 ? relative(tag, hours, 'hour') : relative(tag, Math.round(hours / 24), 'day');
@@ -63,7 +59,6 @@ export function deadlineText(tag: string, at: number, now: number): string {
 
 const HOUR_MS = 3_600_000;
 
-/** "yesterday", "today" and "tomorrow" in the language; undefined on any other day. */
 function nearDay(tag: string, at: number, now: number): string | undefined {
   const days = daysBetween(now, at);
   return Math.abs(days) > 1 ? undefined : relative(tag, days, 'day');
@@ -74,7 +69,7 @@ function relative(tag: string, count: number, unit: 'hour' | 'day'): string | un
   return new Intl.RelativeTimeFormat(withLatinDigits(tag), { numeric: 'auto' }).format(count, unit);
 }
 
-/** Days of the user's calendar between two times, rounded because a day may have 23 or 25 hours. */
+/** Days of the user's calendar, rounded because a day may have 23 or 25 hours. */
 const daysBetween = (from: number, to: number) =>
   Math.round((new Date(to).setHours(0, 0, 0, 0) - new Date(from).setHours(0, 0, 0, 0)) / (24 * HOUR_MS));
 

@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { backgroundTurn, holdBackground, releaseBackground, screenDrawn, setFirstForm } from './timing.ts';
 
-/** Longer than a paint and an idle period, shorter than the longest wait. */
 const SOON_MS = 2_000;
 const MAX_WAIT_MS = 5_000;
 
@@ -16,7 +15,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Requests a background turn for a session; `isGiven` tells whether it was given. */
 function askForTurn(session = { isDisposed: false }) {
   const turn = { isGiven: false };
   void backgroundTurn(session).then(() => {

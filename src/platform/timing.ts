@@ -1,8 +1,7 @@
-/** Code that never arrives, or a screen that is never drawn, holds other work back for this long at most. */
+/** Background work waits at most this long, because code may never arrive and a screen may never be drawn. */
 const MAX_WAIT_MS = 5_000;
-/** On a page that is never idle, a turn is given after this time. */
 const TURN_TIMEOUT_MS = 500;
-/** Delay in a browser that does not report when it is idle. */
+/** In browsers without `requestIdleCallback`. */
 const IDLE_DELAY_MS = 50;
 
 let firstForm: Promise<unknown> = Promise.resolve();
@@ -10,39 +9,37 @@ let drawing: Promise<unknown> = Promise.resolve();
 let release: (() => void) | undefined;
 let lastTurn: Promise<unknown> = Promise.resolve();
 
-/** The view loads the code of the first form; other code is requested after it, because both would share the network. */
+/** Other code is requested after that of the first form, because both would share the network. */
 export function setFirstForm(code: Promise<unknown>): void {
   firstForm = settled(code);
 }
 
-/** Called when the user has opened another screen: no background work gets a turn until that is drawn. */
+/** Called when the user opens another screen: no background work gets a turn until that screen is drawn. */
 export function holdBackground(): void {
-  // Work may already wait for the promise of the screen before, so screens that follow one another share it.
+  // Screens that follow one another share a promise, because work may already wait for it.
   if (release) return;
   drawing = settled(
     new Promise<void>((resolve) => {
       release = resolve;
     }),
   );
-  // After a timeout nothing else clears `release`, and the next screen would not hold background work.
+  // After the longest wait nothing else clears `release`, and the next screen would not hold background work.
   const own: unknown = release;
   void drawing.then(() => {
     if (release === own) release = undefined;
   });
 }
 
-/** Called when the opened screen is drawn: background work gets turns again. */
+/** Called when the opened screen is drawn. */
 export function releaseBackground(): void {
   release?.();
   release = undefined;
 }
 
-/** Resolves when the screen that is being drawn is complete; at once if none is. */
 export async function screenDrawn(): Promise<void> {
   await drawing;
 }
 
-/** Resolves once the first screen is painted, the code of the first form is there, and no screen is being drawn. */
 export async function afterFirstForm(): Promise<void> {
   await afterNextPaint();
   await firstForm;
@@ -50,8 +47,8 @@ export async function afterFirstForm(): Promise<void> {
 }
 
 /**
- * Resolves when work that no screen waits for may start: after the first form, when the browser is idle. Callers get their turns one
- * after another, because a file that is evaluated blocks the main thread, and a tap has to wait for it. A disposed session gets none.
+ * Resolves when work that no screen waits for may start. Turns follow one another, because a file that is evaluated blocks the main
+ * thread, and a tap would wait for it. A disposed session gets no turn.
  */
 export function backgroundTurn(session: { readonly isDisposed: boolean }): Promise<void> {
   return new Promise((go) => {
@@ -65,12 +62,10 @@ export function backgroundTurn(session: { readonly isDisposed: boolean }): Promi
   });
 }
 
-/** Resolves when the promise is settled, or after the longest wait, which begins now. */
 async function settled(promise: Promise<unknown>): Promise<void> {
   await withTimeout(promise, MAX_WAIT_MS).catch(() => {});
 }
 
-/** Resolves when the browser is idle, or after the timeout. */
 export function browserIdle(timeoutMs = TURN_TIMEOUT_MS): Promise<void> {
   return new Promise((resolve) => {
     const request = globalThis.requestIdleCallback;
@@ -82,7 +77,6 @@ export function browserIdle(timeoutMs = TURN_TIMEOUT_MS): Promise<void> {
 /** Fallback for hidden tabs and frames, in which `requestAnimationFrame` does not fire. */
 const HIDDEN_TIMEOUT_MS = 500;
 
-/** Resolves after the next paint: work that follows the first screen must not delay it. */
 export function afterNextPaint(): Promise<void> {
   return new Promise((go) => {
     requestAnimationFrame(() => setTimeout(go));
@@ -90,7 +84,7 @@ export function afterNextPaint(): Promise<void> {
   });
 }
 
-/** Resolves at the start of the next frame: for requests, which the browser sends while it paints. */
+/** For requests, which the browser sends while it paints. */
 export function atNextFrame(): Promise<unknown> {
   return new Promise((go) => {
     requestAnimationFrame(go);
@@ -98,10 +92,7 @@ export function atNextFrame(): Promise<unknown> {
   });
 }
 
-/**
- * Settles like the promise, or rejects after the timeout.
- * @throws {Error} with `words` as its message after `milliseconds`
- */
+/** Settles like the promise, or rejects after the timeout with `words` as the error's message. */
 export function withTimeout<T>(
   promise: Promise<T>,
   milliseconds: number,
@@ -116,13 +107,10 @@ export function withTimeout<T>(
   });
 }
 
-/** Longest time that a press is waited for, because a press that ends outside the window sends no event. */
+/** A press that ends outside the window sends no event. */
 const LONGEST_PRESS_MS = 1_000;
 
-/**
- * Runs `work` at once or, while the user presses something, when the press has ended: an error that appears as the
- * user leaves a field would move the pressed button away, and the press would be lost.
- */
+/** Waits until a press has ended: an error that appears below a left field would move the pressed button, and the press would be lost. */
 export function afterPress(element: Element, work: () => void): void {
   if (!element.ownerDocument.querySelector(':active')) {
     work();
@@ -131,7 +119,7 @@ export function afterPress(element: Element, work: () => void): void {
   const end = () => {
     clearTimeout(timer);
     removeEventListener('mouseup', end, true);
-    // The click follows in the same task, and must be handled before `work`.
+    // The click follows in the same task and must come before `work`.
     setTimeout(work);
   };
   const timer = setTimeout(end, LONGEST_PRESS_MS);

@@ -1,13 +1,10 @@
 const { stringify } = JSON;
 const { now } = Date;
 
-/** `Date.now`, also in a page with an old Datejs, whose function returns a date. The build calls this for each `Date.now`. */
+/** `Date.now` as a number: an old Datejs on the page returns a date. The build calls this for each `Date.now`. */
 export const epochMs = (): number => Number(now());
 
-/**
- * `JSON.stringify` as the language defines it, also in a page of Prototype.js up to 1.6, whose arrays convert
- * themselves to a text. The build calls this for every `JSON.stringify` (`foreignPrototypes`).
- */
+/** `JSON.stringify`, also with Prototype.js up to 1.6, whose arrays become texts. The build calls it for each `JSON.stringify`. */
 export function toJson(value: unknown, ...options: unknown[]): string {
   const isChanged = [Array.prototype, Object.prototype].some((shared) => 'toJSON' in shared);
   return Reflect.apply(stringify, JSON, [isChanged ? withoutConversion(value) : value, ...options]);
