@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { freePort } from '../test/support/free-port.ts';
+import { freePort } from '../test/support/free-port.mjs';
 import { jwtIdentity } from './cashier/identity/jwt-identity.ts';
 
 const PYTHON = process.env.PYTHON_PATH ?? '/usr/bin/python3';

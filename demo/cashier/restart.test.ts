@@ -5,7 +5,7 @@ import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../../test/support/free-port.ts';
+import { freePort } from '../../test/support/free-port.mjs';
 import { openStore } from './storage/database.ts';
 import { auditLedger } from './storage/ledger.ts';
 import { buildCashier, endOfCashier, killAll, runCashier } from './testing/built-cashier.ts';

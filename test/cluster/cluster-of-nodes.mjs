@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { CommandError } from '../../element/build/command.mjs';
+import { freePort } from '../support/free-port.mjs';
 import { requireServers, startBalancer, startPostgres, startRedis } from './servers.mjs';
 
 /**
@@ -131,16 +131,15 @@ export class Cluster {
 
   async #startServers() {
     const programs = requireServers();
-    const [database = 0, redis = 0, free = 0, ...rest] = await freePorts(
-      3 + this.#plan.nodes + (this.#plan.spare ?? 0),
-    );
-    this.#nodePorts = rest;
+    const [database, redis] = [await freePort(), await freePort()];
+    const nodes = this.#plan.nodes + (this.#plan.spare ?? 0);
+    this.#nodePorts = await Promise.all(Array.from({ length: nodes }, freePort));
     // PostgreSQL runs as a user of its own, who has to enter this folder.
     chmodSync(this.#folder, 0o755);
     this.#servers.push(await startPostgres(programs.postgres, this.#folder, database, this.#password));
     this.#servers.push(await startRedis(programs.redis, this.#folder, redis, this.#password));
-    this.port = this.#plan.port || free;
-    this.#servers.push(await startBalancer(programs.haproxy, this.#folder, this.port, rest));
+    this.port = this.#plan.port || (await freePort());
+    this.#servers.push(await startBalancer(programs.haproxy, this.#folder, this.port, this.#nodePorts));
     this.databaseUrl = `postgres://cashier:${this.#password}@127.0.0.1:${database}/postgres`;
     this.redisUrl = `redis://:${this.#password}@127.0.0.1:${redis}`;
   }
@@ -157,16 +156,4 @@ export class Cluster {
     for (const server of this.#servers) server.kill();
     rmSync(this.#folder, { recursive: true, force: true });
   }
-}
-
-/** @param {number} count @returns {Promise<number[]>} */
-export async function freePorts(count) {
-  const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(probes.map((probe) => once(probe, 'listening')));
-  const ports = probes.map((probe) => {
-    const address = probe.address();
-    return typeof address === 'object' && address ? address.port : 0;
-  });
-  await Promise.all(probes.map((probe) => once(probe.close(), 'close')));
-  return ports;
 }

@@ -8,7 +8,7 @@ import {
   spei,
   WITHDRAWAL,
 } from '../../demo/cashier/testing/cashier-client.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../support/free-port.mjs';
 import { bankProvider } from './bank-provider.ts';
 import { FailingBank } from './failing-bank.ts';
 

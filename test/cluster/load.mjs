@@ -6,7 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from '../../element/build/command.mjs';
 import { bundleProgram } from '../faults/bundle-program.mjs';
-import { Cluster, freePorts } from './cluster-of-nodes.mjs';
+import { freePort } from '../support/free-port.mjs';
+import { Cluster } from './cluster-of-nodes.mjs';
 import { measure } from './measure.mjs';
 import { readProcessorTime } from './usage.mjs';
 
@@ -57,7 +58,7 @@ async function runCrowd(script, users, seed) {
   const clock = pathToFileURL(join(ROOT, 'test/faults/clock.mjs')).href;
   const pace = choosePace(users);
   const time = { FAULTS_PACE: String(pace), FAULTS_EPOCH: String(Date.now()) };
-  const [bank] = await freePorts(1);
+  const bank = await freePort();
   const env = {
     ...time,
     BANK_URL: `http://127.0.0.1:${bank}`,

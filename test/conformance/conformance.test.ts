@@ -17,7 +17,7 @@ import { LIMIT_RULES } from '../../element/conformance/rules/limit-rules.ts';
 import { LIMIT_USE_RULES } from '../../element/conformance/rules/limit-use-rules.ts';
 import { ALL_RULES, RULES, runConformance } from '../../element/conformance/run-conformance.ts';
 import { ENGINE_BUGS } from '../faults/sabotage.mjs';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../support/free-port.mjs';
 import { bendCashier, contentOf, isPayment, withData } from './bent-cashier.ts';
 import { HELD_BACK_FAULTS } from './held-back-faults.ts';
 import { kitOptions } from './kit-options.ts';

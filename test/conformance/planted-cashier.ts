@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { compileFunction } from 'node:vm';
 import { Server } from 'socket.io';
 import * as contract from '../../element/contract/public-contract.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../support/free-port.mjs';
 
 /** A mistake as a change of the cashier's source text, in which `from` occurs once. */
 export type Change = readonly [from: string, to: string];

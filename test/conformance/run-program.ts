@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../support/free-port.mjs';
 
 export interface Program {
   url: string;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../support/free-port.mjs';
 
 /** The sandbox as a process, because faults kill it; it starts again on the same database. */
 export class KillableCashier {

@@ -5,7 +5,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { spawnOwned } from '../../element/build/command.mjs';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../support/free-port.mjs';
 import { runIn, unpackWidget } from '../support/partners/prepare-partners.ts';
 import { installPackages, mayInstall } from '../support/system-programs.mjs';
 

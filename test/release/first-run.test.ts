@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyRepository } from '../support/copied-repository.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../support/free-port.mjs';
 
 /** Code for `node --require`: writes below `dist` fail as on a full disk, and each disk reports that it is full. */
 const FULL_DISK = `

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { requireFree } from '../../demo/prepare.mjs';
 import { copyRepository } from '../support/copied-repository.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../support/free-port.mjs';
 
 type Shared = Parameters<typeof copyRepository>[0];
 type Moment = (run: Run) => Promise<unknown>;

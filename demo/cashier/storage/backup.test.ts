@@ -11,7 +11,7 @@ import {
   restorePostgres,
   startPostgres,
 } from '../../../test/cluster/servers.mjs';
-import { freePort } from '../../../test/support/free-port.ts';
+import { freePort } from '../../../test/support/free-port.mjs';
 import { startCashier } from '../start-cashier.ts';
 import { CashierClient, DEPOSIT, payout, spei, WITHDRAWAL } from '../testing/cashier-client.ts';
 import { auditLedger } from './ledger.ts';

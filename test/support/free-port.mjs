@@ -2,12 +2,17 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems assign themselves, because another test could get such a port in the meantime. */
+/** Below the ports that systems assign themselves, because another program could get such a port in the meantime. */
 const [FIRST_PORT, END_PORT] = [20_000, 32_000];
+/** Returned by this process, whose programs may not listen on them yet. */
+const returned = new Set();
 
-export async function freePort(): Promise<number> {
+/** @returns {Promise<number>} */
+export async function freePort() {
   for (;;) {
     const port = randomInt(FIRST_PORT, END_PORT);
+    if (returned.has(port)) continue;
+    returned.add(port);
     const probe = createServer().listen(port, '127.0.0.1');
     const isFree = await once(probe, 'listening').then(
       () => true,
