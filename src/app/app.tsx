@@ -19,12 +19,11 @@ const NavigateToTransaction = lazyWithRetry(NAVIGATE_TO_TRANSACTION);
 const HostTheme = lazyWithRetry(async () => (await import('./host-theme.tsx')).HostTheme);
 const CardTaskWatch = lazyWithRetry(async () => (await import('./card-task-watch.tsx')).CardTaskWatch);
 const Toasts = lazyWithRetry(async () => {
-  // The toasts are the first code that loads after the form: one of them reports a lost network, when nothing could be loaded any more.
+  // The toasts load right after the form, because one of them reports a lost network, and then no code can be loaded any more.
   await afterFirstForm();
   return (await import('./toasts.tsx')).Toasts;
 });
 
-/** The view of one element, drawn once there is a first screen (`showFirstScreen`). */
 export function App({ onPaint }: { onPaint: () => void }) {
   const session = useSession();
   const { i18n, host } = useSessionState();

@@ -2,13 +2,12 @@ import { useEffect, useRef } from 'react';
 import { notifyDrawn, watchTask } from '../session/card-frame/card-task.ts';
 import { useSession } from '../session/use-session.tsx';
 
-/** After this time a screen that still shows its skeleton counts as drawn. */
+/**
+ * A screen that still shows its skeleton after this time is reported as drawn, because the element must show the card frame in any case.
+ */
 const DRAWN_BY_MS = 3_000;
 
-/**
- * In a card frame: notifies the element when the first screen is drawn without a skeleton, and when the user
- * leaves the payment. Draws nothing visible.
- */
+/** In a card frame: notifies the element when the first screen is drawn without a skeleton, and when the user leaves the payment. */
 export function CardTaskWatch() {
   const session = useSession();
   const here = useRef<HTMLSpanElement>(null);

@@ -9,19 +9,19 @@ import { Toast } from '../ui/status/toast.tsx';
 
 /** An interruption that lasts longer than this is shown, although the socket still reconnects by itself. */
 const SHORT_INTERRUPTION_MS = 3_000;
-/** The user may try again at once after this time, so that nobody has to wait for the next attempt of the socket. */
+/** After this time a button lets the user reconnect at once, because the next attempt of the socket may be many seconds away. */
 const OFFER_RETRY_MS = 10_000;
 
-/** After this long without a response to a payment the user is informed that it is still being checked. */
+/** After this time without a response to a payment, a toast says that the payment is still being checked. */
 const SLOW_AFTER_MS = 10_000;
 
-/** State of the connection toast. After the user closed it, it stays closed until the socket reconnects. */
+/** `closed`: the user has closed the toast, so no other one is shown until the socket has reconnected. */
 type ToastState = 'nothing' | 'lost' | 'closed' | 'back';
 
 /**
- * The toast for a lost connection: shown until the socket reconnects, then replaced by a positive one
- * (R-LINK-5: after all retries failed). Before that, a long interruption is shown in a neutral tone, and a short
- * one not at all, unless the device reports that it is offline: the socket may then look open for a minute.
+ * The toast about the connection. It is an error once all retries have failed (R-LINK-5), or as soon as the device is offline, because the
+ * socket may look open for a minute then. A long interruption before that has a neutral text, a short one none. A positive text follows
+ * when the socket is open again.
  */
 export function ConnectionToast() {
   const session = useSession();
@@ -56,7 +56,7 @@ export function ConnectionToast() {
     (attempt !== null && (isCheckScreenShown(attempt) || attempt.rejection?.code === 'offline')) ||
     toasts.some((notice) => notice.message === message);
   if (isShownElsewhere) return null;
-  // Beside a payment that is being made, an error with a button to try again would lead to a second payment.
+  // During a payment the toast has no button to try again, because a user could take it for a retry of the payment and pay twice.
   const isAway = state === 'lost' ? isPaying : waitedMs > 0;
   if (state !== 'closed' && (isAway || isSlow)) {
     return (
@@ -87,7 +87,7 @@ export function ConnectionToast() {
   );
 }
 
-/** The last of the two limits that the interruption has passed, in milliseconds; 0 before the first. */
+/** Length of the interruption in milliseconds, rounded down to one of the two limits above, or 0. */
 function useReconnecting(isAway: boolean): number {
   const [waitedMs, setWaited] = useState(0);
   useEffect(() => {

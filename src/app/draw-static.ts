@@ -22,7 +22,6 @@ const REACT: { H: unknown } = Reflect.get(
   '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
 );
 
-/** Thrown for content that only React can draw. */
 class NotStatic extends Error {}
 
 interface Context {
@@ -111,7 +110,7 @@ function setAttribute(element: Element, name: string, value: unknown, isSvg: boo
         ? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
         : name;
   if (typeof value === 'object') throw new NotStatic();
-  // Other attributes, such as `aria-hidden` and `draggable`, take the texts `true` and `false`.
+  // Only these two are set by their presence: others, such as `aria-hidden` and `draggable`, need the text `true` or `false`.
   if (name === 'hidden' || name === 'disabled') element.toggleAttribute(name, value === true);
   else element.setAttribute(attribute, String(value));
 }

@@ -40,8 +40,7 @@ export function startEngine({ early, onPlatform, ...options }: ShellOptions): En
   if (!early) import('../api/socket-io-connection.ts').catch(() => undefined);
   return {
     session,
-    // Runs commands at once and in order. Their code is in the engine's chunk: a renewed token must not wait
-    // for another file, which may fail to load and which many browsers do not fetch a second time.
+    // The code of commands is in this chunk, because a renewed token must not wait for another file, which may fail to load.
     handle: (command) => handleCommand(session, command),
     refresh: () => refreshSession(session),
     dispose: () => disposeSession(session),

@@ -22,7 +22,6 @@ import { attemptOf, methodOf, rejectedAttempt } from '../session/testing/static-
 const TYPES = ['deposit', 'withdrawal'] as const;
 const IDEM = '0190f5fe-7c00-7a00-8000-000000000001';
 
-/** Every sentence that tells the user where the money is. */
 const MONEY = [
   en.complete.notCharged,
   en.complete.sentText,
@@ -96,10 +95,9 @@ function draw(code: FailureCode, area: Failure['area'], type: TransactionType) {
   return renderInSession(session, <CompleteScreen />);
 }
 
-/** Position of a text among all texts of the screen, in reading order; -1 if it is not there. */
 const positionOf = (text: string) => (document.body.textContent ?? '').indexOf(text);
 
-/** Position of the first button with an action; a button that copies is none. */
+/** Position of the first button that acts. A button that only copies does not count. */
 function positionOfAction(): number {
   const [action] = screen.getAllByRole('button', { name: /^(?!Copy)/ });
   const range = document.createRange();
@@ -138,7 +136,7 @@ describe.each(drawn)(
   },
 );
 
-/** False for a rejection whose only recovery actions are the form's own main button and its fields, because it gets no further button. */
+/** False for a rejection that gets no button of its own, because the form's main button and fields are its only recovery actions. */
 function hasAction(code: FailureCode): boolean {
   const { area, recoveryActions } = FAILURES[code];
   return area !== 'form' || recoveryActions.some((action) => !['again', 'correct'].includes(action));

@@ -14,9 +14,8 @@ interface Props {
 type State = { generation: number; failed: null | 'page' | 'error-page' };
 
 /**
- * Catches an error that a screen throws (a chunk that is gone after a deployment, a bug) and opens the error
- * screen. If that one fails too, a text and a button replace it; only the user retries, because an automatic
- * retry could loop.
+ * Catches an error that a screen throws, such as a chunk that is gone after a deployment, and opens the error screen. If the error screen
+ * fails too, a text and a button replace it. Only the user retries, because an automatic retry could loop.
  */
 export class FailureBoundary extends Component<Props, State> {
   static override contextType = SessionProvider;
@@ -65,7 +64,7 @@ export class FailureBoundary extends Component<Props, State> {
   }
 }
 
-/** The error screen without anything that has to be loaded. Some browsers request a module that failed only after a reload. */
+/** The error screen without code that has to be loaded, because some browsers do not request a failed module again before a reload. */
 function Broken({ onRetry }: { onRetry: () => void }) {
   const { link } = useSessionState();
   const { t } = useI18n();

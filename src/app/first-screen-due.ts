@@ -8,7 +8,7 @@ import { lazyCode } from '../ui/lazy-code.tsx';
 /** A list that still loads after this time gets React's header, which has Close, and a toast about the connection. */
 const LATE_LIST_MS = 1_000;
 
-/** The code that mounts React, requested together with React's file, which it imports. */
+/** The code that mounts React. React's own file, which this code imports, is requested at the same time to save a round trip. */
 export const REACT = lazyCode(async () => {
   import('react-dom/client').catch(() => {});
   return (await import('./react-view.tsx')).createReactView;

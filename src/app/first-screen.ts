@@ -26,7 +26,7 @@ const LAST_RETRY_DELAY_MS = 2_000;
 const BRAND_TIMEOUT_MS = 1_000;
 /** If this file needed longer than this to arrive, React's file arrives after the first list is painted, so it is requested at once. */
 const SLOW_LINE_MS = 250;
-/** On a page that is never idle, React takes the list over after this time. */
+/** React replaces the drawn list after this time if the browser is never idle. */
 const IDLE_TIMEOUT_MS = 1_000;
 
 interface FirstScreen {
@@ -38,9 +38,9 @@ interface FirstScreen {
 }
 
 /**
- * Shows the first screen. A list is drawn without React DOM (`drawStatic`), which is requested as the list is painted, and takes its
- * place with the same components when the browser is idle. A press on the list before that runs its handler at once, so that the screen
- * that it opens is the first one that React draws.
+ * Shows the first screen. A list is drawn without React DOM (`drawStatic`). React DOM is requested as the list is painted, and replaces it
+ * by the same components when the browser is idle. A press on the list before that runs the handler of its tile at once, and React's first
+ * drawing is then the screen that the handler opens.
  */
 export function showFirstScreen(screen: FirstScreen): { loaded: Promise<void>; dispose(): void } {
   const { canvas, session, scene, onPaint } = screen;
@@ -67,7 +67,7 @@ export function showFirstScreen(screen: FirstScreen): { loaded: Promise<void>; d
     if (list) {
       canvas.append(list);
       canvas.addEventListener('click', press, true);
-      // Everything else waits for the code of React and of the form, because a user may tap at once.
+      // All other code loads after the code of React and of the form, because the user may press a method at once.
       const form = Promise.all([atNextFrame().then(loadFirstForm), code]);
       setFirstForm(form);
       form.then(([[{ prefetchForms }]]) => prefetchForms(session)).catch(() => undefined);
@@ -96,7 +96,7 @@ export function showFirstScreen(screen: FirstScreen): { loaded: Promise<void>; d
       if (!list) stage.className = 'view';
       view = stage;
       const mount = () => canvas.append(stage);
-      // In a transition, so that a press on the drawn list interrupts the render that replaces this list.
+      // In a transition, because a press on the drawn list must interrupt this render.
       if (list) startTransition(mount);
       else mount();
     });
@@ -111,7 +111,9 @@ export function showFirstScreen(screen: FirstScreen): { loaded: Promise<void>; d
     showKeptList(canvas, session, (standIn) => drawList(screen, standIn));
   };
 
-  /** Applies the host's brand, without which a list must not be seen: the list waits for it up to a timeout. */
+  /**
+   * Applies the host's brand before a list is shown, because users must not see the list without it. The list waits for it up to a timeout.
+   */
   const dress = () =>
     hasBrand(session) &&
     withTimeout(
@@ -181,13 +183,12 @@ export function showFirstScreen(screen: FirstScreen): { loaded: Promise<void>; d
   };
 }
 
-/** The controls of the same kind as a focused one, in the order of the screen. */
 function findLike(focused: HTMLElement, screen: Element): HTMLElement[] {
   const part = focused.getAttribute('part');
   return [...screen.querySelectorAll<HTMLElement>(part ? `[part="${part}"]` : `.${focused.className}`)];
 }
 
-/** The list without React; null if the screen is another one, or needs React. */
+/** Draws the list without React; null if the first screen is not a list, or if only React can draw it. */
 function drawList({ canvas, scene }: FirstScreen, shown?: Session): HTMLElement | null {
   const list = canvas.ownerDocument.createElement('div');
   list.className = 'view';

@@ -1,14 +1,15 @@
-/** Elements that the Tab key may reach; the card form is in a frame. */
+/** Elements that the Tab key may reach; `iframe` is that of the card form. */
 const TAB_STOPS = 'a[href], button, input, select, textarea, iframe, [tabindex]';
 
 /**
- * Keeps the keys that are pressed in the widget from the host's shortcuts, as a frame does: outside the shadow root their target is the
- * widget, so that the host does not know that the user types. Escape goes on, because the host's dialog closes by it, and so does
- * a Tab that leaves the widget, because the host's dialog may keep the focus. @returns stops
+ * Keeps the keys that the user presses in the widget from the host's shortcuts. Outside the shadow root, the target of a key event is the
+ * element and not the field in it, so the host would take typed letters for shortcuts. Escape and a Tab that leaves the widget reach the
+ * host, because a dialog of the host closes by Escape and may keep the focus.
+ * @returns a function that stops this
  */
 export function keepKeys(root: ShadowRoot): () => void {
   const keep = (event: Event) => {
-    // Without a focus in this shadow root, the user types in content that the host has slotted, and the keys go to the host.
+    // If the focus is not in this shadow root, the user types in content that the host has slotted, so the keys belong to the host.
     const { activeElement: from } = root;
     // If the element was moved into another document, events are of that document's classes, so `instanceof` cannot recognise them.
     if (!from || !('key' in event)) return;
@@ -56,7 +57,7 @@ function isSameRadioGroup(stop: Element, from: Element): boolean {
  * Shows the widget as a stop of the Tab key to libraries that keep the focus in a dialog, because they look for `tabIndex` and `[tabindex]`
  * and not into shadow roots. The attribute is empty, because any value would make the element itself an additional stop. It is written once
  * another control of the page has the focus, because frameworks that hydrate a page expect the attributes that their server has written.
- * @returns stops
+ * @returns a function that stops this
  */
 export function showTabStop(element: HTMLElement): () => void {
   Object.defineProperty(element, 'tabIndex', {

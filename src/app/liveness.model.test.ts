@@ -21,14 +21,12 @@ import { createFakeSession, transactionOf } from '../session/testing/fake-sessio
 import { findEndlessWait, isWaiting } from '../session/watchdog.ts';
 
 /**
- * Drives a session through random sequences of what hosts, cashiers, networks and users do. After each step the
- * user has a list, a form or a page, or something is pending that brings one. The commands know nothing of requests
- * and timers; a run that fails prints its steps and its seed.
+ * Drives a session through random sequences of what hosts, cashiers, networks and users do. After each step the user has a list, a form or
+ * a page, or something is pending that brings one. A run that fails prints its steps and its seed.
  */
 type Fake = ReturnType<typeof createFakeSession>;
 interface World {
   fake: Fake;
-  /** Number of requests that got a response or were ignored. */
   seen: number;
   payload: Record<string, unknown>;
   path: string;
@@ -46,13 +44,12 @@ const METHODS = ['spei', 'oxxo'].map((name) => ({
 
 const flush = () => vi.advanceTimersByTimeAsync(0);
 
-/** Starts a session as the shell does. A step of the random script opens its socket. */
 function begin(payload: Record<string, unknown>): Fake {
   const fake = createFakeSession();
   const { session } = fake;
   session.host.receive = async () => ({ payload });
   const connection = session.get(Connection);
-  // The link must not open by itself: opening it is a step of the script.
+  // The socket must not open by itself, because a step of the random script opens it.
   const connect = () => {
     session.state.link = 'connecting';
     session.client.follow('connecting');
@@ -64,7 +61,7 @@ function begin(payload: Record<string, unknown>): Fake {
   return fake;
 }
 
-/** Does what the view does by itself: guards, and the request of a list. */
+/** Does what the view does by itself: runs the route guards and requests a list. */
 function draw(world: World): void {
   const { session } = world.fake;
   for (let turns = 0; turns < 5; turns += 1) {
@@ -81,7 +78,6 @@ function draw(world: World): void {
   }
 }
 
-/** Fails unless the user has a usable screen or something pending brings one. */
 function check({ fake }: World): void {
   const { state, location, client, timers } = fake.session;
   const { attempt } = state;
@@ -296,7 +292,7 @@ async function play(payload: Record<string, unknown>, script: { name: string; ru
   };
   await act(() => undefined);
   for (const { run } of script) await act(run);
-  // The network and the cashier work again: every wait ends within two limits of 30 s, a call and a load of code; six turns are longer.
+  // From here network and cashier work. A wait lasts at most 60 s (30 s for a call, 30 s for code), and six turns of 11 s are longer.
   for (let turn = 0; turn < 6; turn += 1) {
     if (world.fake.session.state.link !== 'open') await act(({ fake }) => fake.turn('open'));
     await act(answerAll);

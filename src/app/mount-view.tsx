@@ -14,19 +14,18 @@ export interface View {
   /** Resolves once React draws. @throws {Error} if its code does not arrive */
   readonly loaded: Promise<void>;
   goBack(): void;
-  /** Called in another document, whose styles the view adopts; a frame has its own. */
+  /** Called when the element has moved into another document, whose style sheets the view needs. A frame has its own. */
   adopted(): void;
   unmount(): void;
 }
 
-/** Mounts the view of a session on the canvas of a shadow root. `onPaint` is called when the first screen is drawn. */
 export function mountView(
   root: ShadowRoot,
   canvas: HTMLElement,
   session: Session,
   { onPaint }: { onPaint: () => void },
 ): View {
-  // The first press may happen before telemetry is loaded, so its time is kept for that.
+  // The first press may happen before telemetry is loaded, so its time is kept for telemetry.
   const firstTap = new Promise<number>((resolve) => {
     const onPress = ({ timeStamp }: Event) => resolve(timeStamp);
     canvas.addEventListener('pointerdown', onPress, { capture: true, once: true });
@@ -34,8 +33,7 @@ export function mountView(
   const paint = () => {
     const hasFocus = root.activeElement?.matches('.shell *');
     onPaint();
-    // A button of the skeleton had the focus, and is removed now: without this line keyboard users would start at the top of the host
-    // page.
+    // A button of the skeleton had the focus and is removed now. Without this, keyboard users would start at the top of the host page.
     if (hasFocus) root.querySelector('main')?.focus({ preventScroll: true });
     session.notePainted();
     const idle = backgroundTurn(session);
@@ -75,8 +73,8 @@ export function mountView(
 }
 
 /**
- * Keeps footer and toasts above a bar over the lower edge of the host page. In a frame, a message brings the height of that bar.
- * @returns stops
+ * Keeps footer and toasts above a bar at the lower edge of the host page. In a frame, a message brings the height of that bar.
+ * @returns a function that stops this
  */
 export function clearHostBar(view: HTMLElement): () => void {
   const measure = () => {

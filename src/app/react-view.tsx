@@ -26,7 +26,7 @@ function viewTag(): string {
   class PayWidgetView extends Mounted {
     #isMounted = false;
 
-    // r2wc unmounts on every disconnect; moving the widget in the page would then lose the user's input.
+    // r2wc unmounts on every disconnect, so the user would lose the input when the host moves the element in its page.
     override connectedCallback(): void {
       if (this.#isMounted) return;
       this.#isMounted = true;

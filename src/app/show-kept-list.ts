@@ -12,9 +12,9 @@ import './show-kept-list.css';
 const PRESS_TIMEOUT_MS = 10_000;
 
 /**
- * Shows the list of an earlier visit, if there is one for this start, until the widget has drawn another first screen. A press on a
- * method is held until the list is there, and then pressed on it if the list has that method.
- * @param draw the list of another session than that of the widget, without React
+ * Shows the list of an earlier visit, if one was kept for this start, until the widget has drawn another first screen. A press on a method
+ * waits until the list is loaded, and is then repeated on it if the list has that method.
+ * @param draw draws the list of another session than the widget's, without React
  */
 export function showKeptList(
   canvas: HTMLElement,
@@ -32,13 +32,11 @@ export function showKeptList(
   let isLeaving = false;
 
   const isAwaited = () => location.changes === 0 && placeOf(session) === place;
-  /** The loaded list, which the widget draws below the kept one. */
   const findList = () => {
     const isLoaded = isAwaited() && state.lists[state.page].status === 'ready';
     return isLoaded ? canvas.querySelector('.kept ~ .view .tiles')?.closest('.view') : null;
   };
 
-  /** Replaces the kept list by the loaded one, or by the screen that is shown because the list does not come. */
   const look = () => {
     // The shell has written below the kept list that it is still connecting: the kept list goes, so that the user sees this text.
     const isTold = canvas.querySelector('.kept ~ .shell > p') !== null;

@@ -6,7 +6,6 @@ import { Toast } from '../ui/status/toast.tsx';
 import { ConnectionToast } from './connection-toast.tsx';
 import './toasts.css';
 
-/** The toasts of this widget, above every screen. Loaded early, so that they can report a lost connection. */
 export function Toasts() {
   const session = useSession();
   const { toasts } = useSessionState();
