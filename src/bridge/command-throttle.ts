@@ -2,12 +2,12 @@ import type { RemoteCommand } from './protocol.ts';
 
 /** Shortest interval between updates of host data; updates in between are merged. */
 const DATA_INTERVAL_MS = 50;
-/** Commands per second; more than a user could cause are dropped. */
+/** The highest rate of commands. A user cannot cause more, so further commands are dropped. */
 const ACTIONS_PER_SECOND = 20;
 
 /**
- * Throttles the host's messages, so that a flood of them costs little. Host data is merged and never lost
- * (the last value of each field is used); excess back, navigate and refresh commands are dropped.
+ * Throttles the host's messages, because a flood of them must not slow the widget. Host data is merged, so that the last value of each
+ * field is used. Excess back, navigate and refresh commands are dropped.
  */
 export class CommandThrottle {
   readonly #listeners = new Set<(command: RemoteCommand) => void>();
@@ -16,7 +16,6 @@ export class CommandThrottle {
   #second = 0;
   #actions = 0;
 
-  /** @returns stops listening */
   listen(listener: (command: RemoteCommand) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -32,7 +31,7 @@ export class CommandThrottle {
     this.#actions = second === this.#second ? this.#actions + 1 : 1;
     this.#second = second;
     if (this.#actions > ACTIONS_PER_SECOND) return;
-    // Keeps the order of the host's messages: pending host data came first.
+    // The pending host data goes first, because the order of the host's messages must stay.
     this.#passData();
     this.#pass(command);
   }

@@ -88,13 +88,13 @@ export function observeVisibleArea(page: HTMLElement, onChange: (hidden: HiddenA
   };
 }
 
-/** Content that shrinks for a shorter time is changing from one screen to the next. */
+/** A page that is lower for a shorter time is only changing its screen, so the host is not notified. */
 const SHRINK_DELAY_MS = 120;
 
 /**
- * Reports the height of an element when it changes, in whole CSS pixels: growth at once, so that nothing is
- * cut off; shrinking only after a delay, so that the host page does not jump while the screen changes.
- * @returns stops reporting
+ * Reports the height of an element when it changes, in whole CSS pixels: growth at once, so that nothing is cut off; shrinking only after a
+ * delay, so that the host page does not jump while the screen changes.
+ * @returns a function that stops this
  */
 export function observeHeight(element: Element, onHeight: (height: number) => void): () => void {
   let reported = 0;

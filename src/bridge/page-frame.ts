@@ -8,7 +8,6 @@ export type PageMessage = Exclude<WidgetMessage, { name: keyof FrameNotices }>;
 
 interface FrameOwner {
   onMessage(message: PageMessage): void;
-  /** Called when fields of host data were dropped because the message would have been too long. */
   onFieldsDropped(message: string): void;
 }
 
@@ -38,13 +37,11 @@ export class PageFrame {
     this.edge = element.ownerDocument.createElement('div');
   }
 
-  /** Loads the page. The owner inserts the frame into the document. */
   load(): void {
     addEventListener('message', this.#onMessage);
     this.iframe.src = this.#url.href;
   }
 
-  /** Hands a page that was loaded ahead to its owner. */
   adopt(owner: FrameOwner): void {
     this.#owner = owner;
   }
@@ -136,8 +133,8 @@ function writeJson(value: unknown): string | undefined {
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-modals allow-downloads allow-popups allow-popups-to-escape-sandbox';
 /**
- * `fullscreen` is for video guides, `payment` for the sheets of wallets, `publickey-credentials-get` for the bank's page of a challenge. A browser without a function warns
- * in the console about its unknown permission.
+ * `fullscreen` is for video guides, `payment` for sheets of wallets, `publickey-credentials-get` for the bank's page of a challenge. A
+ * permission that the browser does not know is left out, because the browser would warn about it in the console.
  */
 const permissions = () =>
   `clipboard-write; fullscreen${'PaymentRequest' in globalThis ? '; payment' : ''}${'PublicKeyCredential' in globalThis ? '; publickey-credentials-get' : ''}${'share' in navigator ? '; web-share' : ''}`;
@@ -151,12 +148,11 @@ export function createIframe(element: HTMLElement): HTMLIFrameElement {
   iframe.setAttribute('sandbox', SANDBOX);
   iframe.allow = permissions();
   iframe.referrerPolicy = 'strict-origin';
-  // The frame is as high as its content; a scrollbar that appears for a moment would change the line breaks.
+  // The frame is as high as its content, and a scrollbar that appears for a moment would change its line breaks.
   iframe.setAttribute('scrolling', 'no');
   return iframe;
 }
 
-/** Sets the accessible name of the frame: the host's `aria-label`, else the title that the page reports. */
 function nameIframe(
   iframe: HTMLIFrameElement,
   element: HTMLElement,
@@ -168,9 +164,9 @@ function nameIframe(
 }
 
 /**
- * Reports how much of the frame's end is under a bar of the host page or below the window, which a page in a frame cannot see. Without a bar
- * it reports 0 once, from which the page learns that its host reports.
- * @returns stops
+ * Reports how much of the frame's end is under a bar of the host page or below the window, which a page in a frame cannot see. Without a
+ * bar it reports 0 once, from which the page learns that its host reports.
+ * @returns a function that stops this
  */
 function followHostBar(iframe: HTMLIFrameElement, onChange: (height: number) => void): () => void {
   let last: number | undefined;

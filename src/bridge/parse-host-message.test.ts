@@ -6,7 +6,7 @@ import { isExcessive, parseHostMessage, toCommand } from './parse-host-message.t
 
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
-/** Inputs for the rows about the message itself; tests of the links cover the other rows. */
+/** Inputs for the rows of `bad-inputs.json` about the message itself; the tests of the links cover its other rows. */
 const ARRIVES: Record<string, unknown[]> = {
   'postMessage-08': ['non-JSON string', '', '{', 'undefined', '{"type":"go-back"', '{"type":"go-back"}}'],
   'postMessage-09': [1, '1', Number.NaN, true, 'true'],

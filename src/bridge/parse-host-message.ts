@@ -3,8 +3,8 @@ import { isPlainObject, isWithinLimits, MAX_MESSAGE_CHARS, parseSafeJson } from 
 
 /**
  * Decodes a host message; undefined for anything else that a window may receive: messages of other scripts, broken JSON, numbers, null,
- * values that are too long or too deep. Never throws. `parseHostData` decodes the payload later. No schema library is used, because the
- * page's entry has no room for one before the first paint.
+ * values that are too long or too deep. Never throws. `parseHostData` decodes the payload later. No schema library is used, because it
+ * would make the page's first file too large.
  */
 export function parseHostMessage(data: unknown): HostMessage | undefined {
   try {
@@ -53,7 +53,6 @@ export function isExcessive(data: unknown): boolean {
   }
 }
 
-/** The command of a message; undefined for one that commands nothing. */
 export function toCommand(message: HostMessage): RemoteCommand | undefined {
   switch (message.type) {
     case 'loaded':

@@ -15,12 +15,11 @@ const MAX_TITLE_LENGTH = 200;
 const MAX_TEXT_LENGTH = 20_000;
 const LANGUAGE_TAG = /^[a-z]{2,8}(?:-[a-z\d]{1,8}){0,3}$/i;
 
-/** Decoders by message type, for a page in a frame; undefined for an invalid message. */
 const READERS: { [N in keyof WidgetMessages]: (from: Fields) => WidgetMessages[N] | undefined } = {
   Loaded: ({ version }) => (isText(version) ? { version } : undefined),
   FullLoaded: ({ version }) => (isText(version) ? { version } : undefined),
   init: ({ page }) => (isTransactionType(page) ? { page } : undefined),
-  // A page that has not pinned our origin sends only the code, because any page could receive its message.
+  // A page that has not pinned the origin of this window sends only the code, because any page could receive its message.
   'init-error': ({ message = 'Unknown error', ...rest }) =>
     isText(message) ? { message, ...textsOf(rest, 'code', 'diagnosticsId', 'hint') } : undefined,
   close: () => ({}),
@@ -80,7 +79,6 @@ const isName = (value: unknown): value is keyof WidgetMessages =>
   typeof value === 'string' && Object.hasOwn(READERS, value);
 const isStatus = (value: unknown): value is TransactionStatus => STATUSES.some((status) => status === value);
 
-/** The texts with these names; other values are dropped. */
 function textsOf<N extends string>(from: Fields, ...names: readonly N[]): { [K in N]?: string } {
   const texts: { [K in N]?: string } = {};
   for (const name of names) if (isText(from[name])) Object.assign(texts, { [name]: from[name] });
@@ -99,7 +97,6 @@ const OPTIONAL_TEXTS = [
   'error_id',
 ] as const satisfies (keyof AnalyticsEvent)[];
 
-/** The known fields of an analytics event; unknown and malformed optional fields are dropped. */
 function readAnalytics({ event, event_cat, event_name, currency, payment_region, ...rest }: Fields) {
   const method_type = METHOD_TYPES.find((type) => type === rest.method_type);
   if (!isText(event) || !isTransactionType(event_cat) || !isText(event_name)) return undefined;

@@ -35,19 +35,16 @@ export interface Notifications {
   Loaded: { version: string };
   /** The method list can be used. Sent once per session, also after a list that failed first. */
   FullLoaded: { version: string };
-  /** The widget shows a list. */
   init: { page: TransactionType };
-  /** The start of the widget failed. */
   'init-error': { message: string; code?: string; diagnosticsId?: string; hint?: string };
-  /** The user pressed Close. */
   close: Record<string, never>;
   /** The user is sent to a page of the host. `code` is the failure's, `transactionId` the payment's; each is left out if there is none. */
   action: { action: HostAction; code?: string; transactionId?: string };
-  /** The user pressed a header button. */
   button: { button: 'back' };
   /**
-   * A request failed, outside data had issues, or the page around the widget is wrong; `url` is the request type or the source. `code` is stable (docs/errors.md);
-   * `diagnosticsId` is the reference that the user sees and that the cashier can find; `hint` says what a developer has to change.
+   * A request failed, outside data had issues, or the page around the widget is wrong; `url` is the request type or the source. `code` is
+   * stable (docs/errors.md); `diagnosticsId` is the reference that the user sees and that the cashier can find; `hint` says what a
+   * developer has to change.
    */
   Error: {
     message: string;
@@ -61,20 +58,18 @@ export interface Notifications {
   onTokenExpired: Record<string, never>;
   /** The socket to the cashier was closed, and the widget connects again. */
   onSocketReconnectAttempt: { attempt: number };
-  /** An event for the host's analytics. */
   onAnalyticsEvent: AnalyticsEvent;
   /** A transaction is shown or offered, or the status of the shown one has changed. */
   transaction: { id: string; type: TransactionType; status: TransactionStatus };
   /**
-   * The user asks for help, and the host has set `support`. `id` is the payment's number, `code` and `diagnosticsId`
-   * name the error that the user sees; each is left out if there is none.
+   * The user asks for help, and the host has set `support`. `id` is the payment's number, `code` and `diagnosticsId` name the error that
+   * the user sees; each is left out if there is none.
    */
   help: { id?: string; code?: string; diagnosticsId?: string };
 }
 
 export type NotificationName = keyof Notifications;
 
-/** Messages that only a framed page sends, to its parent. */
 export interface FrameNotices {
   /** The height of the content, in CSS pixels. */
   resize: { height: number };
@@ -88,7 +83,6 @@ export interface FrameNotices {
 
 /** Messages of a card frame (a page that runs the card payment of an element) to its element. */
 interface CardNotices {
-  /** The requested screen is drawn: the element may show the frame. */
   cardsDrawn: Record<string, never>;
   /**
    * An entry of session storage, such as the idempotency key. The element stores it, so that a pending
@@ -99,7 +93,6 @@ interface CardNotices {
   cardsLeft: CardLeave;
 }
 
-/** All messages of a page in a frame other than notifications. */
 export interface PageNotices extends FrameNotices, CardNotices {}
 
 /** The path at which the element continues after a card task, and the user's choices meanwhile. */
@@ -163,8 +156,8 @@ export interface HostLink {
   /** True when the whole page belongs to the widget: no host script runs in it, so card fields are drawn inline. */
   isOwnPage?: boolean;
   /**
-   * The route in the page's own URL, for the first start: without the base, null if the URL names none; and
-   * whether the list is loaded again. An element in a host page never reads the URL.
+   * For the first start: the route in the page's own URL without its base (null if the URL names none), and whether the list is loaded
+   * again. An element in a host page never reads the URL.
    */
   readonly address?: { readonly path: string | null; readonly isRefetch: boolean } | undefined;
 }

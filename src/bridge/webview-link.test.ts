@@ -216,7 +216,6 @@ test('a missing or throwing native bridge has no effect', () => {
   expect(postMessage).toHaveBeenCalledTimes(1);
 });
 
-/** A message event as browsers create it, with a source and an origin. */
 const postFromHost = (data: unknown, source: unknown, origin: string) =>
   window.dispatchEvent(Object.assign(new Event('message'), { data, source, origin, ports: [] }));
 
@@ -227,8 +226,7 @@ test('messages from the page’s own window are accepted, and messages of a fram
   postFromHost({ type: 'host-data-updated', payload: { token: 'stolen' } }, frame, 'https://evil.example');
   postFromHost({ type: 'refresh' }, frame, 'https://evil.example');
   expect(commands).toEqual([]);
-  // An app sends in two ways: by a script that it runs in the page, and by Android's `postWebMessage`, which has neither source nor
-  // origin.
+  // An app sends by a script that it runs in the page, or by Android's `postWebMessage`, whose messages have neither source nor origin.
   postFromHost({ type: 'swipe-back' }, window, 'https://cashier.example');
   postFromHost('{"type":"go-back"}', null, '');
   expect(commands).toEqual([{ kind: 'back' }, { kind: 'back' }]);

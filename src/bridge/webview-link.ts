@@ -21,11 +21,9 @@ interface NativeData {
 
 /**
  * The host link of a page in a native app's web view. Messages of the app arrive in one of two ways:
- * - `window.postMessage` in a script that the app runs in the page (iOS and Android): the source is this
- *   window;
- * - Android's `WebView.postWebMessage`: the source is null and the origin is the empty string (Chromium's own
- *   PostMessageTest.java expects `SOURCE_ORIGIN = ""`; github.com/dotnet/maui/pull/35850 found the same on
- *   devices).
+ * - `window.postMessage` in a script that the app runs in the page (iOS and Android): the source is this window
+ * - Android's `WebView.postWebMessage`: the source is null and the origin is the empty string (Chromium's own PostMessageTest.java expects
+ *   `SOURCE_ORIGIN = ""`; github.com/dotnet/maui/pull/35850 found the same on devices)
  * All other messages are ignored, above all those of third-party frames.
  */
 export class WebviewLink implements RemoteLink {
@@ -38,10 +36,7 @@ export class WebviewLink implements RemoteLink {
     window.addEventListener('message', this.#onMessage);
   }
 
-  /**
-   * @throws {Error} "Can't find a property in window" after 5 s without usable data, or at once if reading it
-   * throws
-   */
+  /** @throws {Error} "Can't find a property in window" after 5 s without usable data, or at once if reading it throws */
   receive(): Promise<NativeData> {
     return new Promise((resolve, reject) => {
       const end = Date.now() + USER_DATA_TIMEOUT_MS;
@@ -99,7 +94,7 @@ export class WebviewLink implements RemoteLink {
   }
 
   #onMessage = ({ source, origin, ports, data }: MessageEvent): void => {
-    // A removed frame's message has no source either, but it has an origin, possibly "null": it is not the app's.
+    // A removed frame's message has no source either, but it has an origin, at least the text "null". An empty origin is the app's.
     const isApp = source === this.#window || (source === null && origin === '');
     if (!isApp || ports.length > 0) return;
     const message = parseHostMessage(data);
@@ -110,8 +105,8 @@ export class WebviewLink implements RemoteLink {
 }
 
 /**
- * True when an app has left its data in this window: then the page is in a web view, even if it is inside a
- * frame (as in the simulated app). The property is not read, and a DOM element with that name does not count.
+ * True when an app has left its data in this window: then the page is in a web view, even if it is inside a frame (as in the simulated
+ * app). The property is not read, and a DOM element with that name does not count.
  */
 export function hasUserData(window: Window): boolean {
   return Object.hasOwn(window, USER_DATA);
@@ -155,13 +150,12 @@ function property(of: unknown, name: string): unknown {
   }
 }
 
-/** Calls an app's bridge. Its error is dropped, because it must not stop the payment. */
 function post(bridge: unknown, message: string): void {
   const method = property(bridge, 'postMessage');
   if (typeof method !== 'function') return;
   try {
     Reflect.apply(method, bridge, [message]);
   } catch {
-    // The app has missed this message, but the payment goes on.
+    // The app misses this message, but its error must not stop the payment.
   }
 }
