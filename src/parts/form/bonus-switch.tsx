@@ -12,11 +12,9 @@ import './bonus-switch.css';
 interface Props {
   /** Decimal string, major units; null while the amount is invalid. */
   amount: string | null;
-  /** The method of the form; undefined in a list. */
   method?: Pick<Method, 'name'> | undefined;
 }
 
-/** The bonus for this deposit: a switch, the amount that is missing for it, and a link to its details. */
 export function BonusSwitch({ amount, method }: Props) {
   const session = useSession();
   const { bonus, user } = useSessionState();

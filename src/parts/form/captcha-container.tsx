@@ -19,8 +19,8 @@ const PRIVACY = 'https://policies.google.com/privacy';
 const TERMS = 'https://policies.google.com/terms';
 
 /**
- * Slot of a captcha's nodes, which are in the light DOM, because captchas do not work in a shadow root. reCAPTCHA allows its badge to be hidden where the page shows
- * the same text and links; ours are in the user's language.
+ * Slot of a captcha's nodes. They are in the light DOM, because captchas do not work in a shadow root. reCAPTCHA allows its badge to be
+ * hidden where the page shows the badge's text and links, so this component shows them in the user's language.
  */
 export function CaptchaContainer({ kind, type, method }: Props) {
   const session = useSession();

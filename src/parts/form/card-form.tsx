@@ -24,7 +24,6 @@ export interface CardFormProps {
   type: TransactionType;
   /** The method to pay with; null if the list does not contain the method of the transaction. */
   method: Method | null;
-  /** Id of the shown transaction, if the frame continues it. */
   payment?: string | undefined;
 }
 
@@ -92,7 +91,6 @@ export function CardForm({ type, method, payment }: CardFormProps) {
   );
 }
 
-/** Shows the frame instead of the view's content, and hides it again; moves the focus accordingly. */
 function createStage(app: HTMLElement, root: ShadowRoot) {
   const { ownerDocument: document } = app;
   const header = document.createElement('slot');
@@ -102,8 +100,7 @@ function createStage(app: HTMLElement, root: ShadowRoot) {
       const hasFocus = app.matches(':focus-within');
       if (!iframe.style.blockSize) iframe.style.blockSize = `${app.offsetHeight}px`;
       edge.className = 'card-edge';
-      // The host's own header cannot be moved into another document, so it stays outside the frame. It goes
-      // into the first slot of its name.
+      // The host's own header cannot be moved into the frame's document, so it stays above the frame, in the first slot of its name.
       app.prepend(header, edge);
       iframe.inert = false;
       // The focus moves before the focused control is hidden; otherwise it would be lost.

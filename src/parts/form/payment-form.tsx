@@ -17,7 +17,9 @@ import type { FormFieldsHandle } from './rest-of-form.tsx';
 import { useAmount } from './use-amount.ts';
 import './payment-form.css';
 
-/** The code of a form without its amount; its file also contains the check screen. A payment can be submitted only once it is there. */
+/**
+ * The code of a form without its amount field; its file also contains the check screen. A payment can be submitted only once it is loaded.
+ */
 export const REST_OF_FORM = lazyCode(() => import('./rest-of-form.tsx'));
 
 interface Props {
@@ -28,13 +30,12 @@ interface Props {
   children?: ReactNode;
   /** True while something else must finish before the draft can be submitted. */
   isWaiting?: boolean | undefined;
-  /** The icon of a choice in a list, such as a bank's logo. */
   iconOf?: ((value: string) => ReactNode) | undefined;
 }
 
 /**
- * Amount, fields, cost and main button: the first screen of a method that has a form. The amount is drawn first; the rest is code of its
- * own, so that a tap on a list that has just appeared waits only for the amount.
+ * Amount, fields, cost and main button: the first screen of a method that has a form. The amount is drawn first. The rest is code of its
+ * own, so that a press on a method waits only for the amount.
  */
 export function PaymentForm({ type, method, onComplete, children, isWaiting = false, iconOf }: Props) {
   const session = useSession();
@@ -109,9 +110,7 @@ export function PaymentForm({ type, method, onComplete, children, isWaiting = fa
     </FormStack>
   );
 }
-/**
- * The standard form of a method: submitting creates a deposit; for a withdrawal it opens the confirmation.
- */
+/** The standard form of a method. Its submit creates a deposit, or opens the confirmation of a withdrawal. */
 export default function StandardForm() {
   const session = useSession();
   const { choice } = useSessionState();

@@ -3,7 +3,7 @@ import { costOf, type ShownQuote } from './use-quote.ts';
 
 /** A press of the main button waits this long for the quote: the pause in typing, and a second or more of a weak network. */
 const QUOTE_WAIT_MS = 2_000;
-/** The user has not read a fee that changed less than this time before the press. */
+/** A fee that changed less than this time before the press counts as not read by the user. */
 const UNREAD_MS = 700;
 
 /** Events of a form with which the user changes what a waiting press would pay. */
@@ -13,9 +13,7 @@ const EDITS = ['click', 'input', 'change'] as const;
 export type HeldPress = 'changed' | 'unknown' | null;
 
 interface Gate {
-  /** True while a press of the main button waits for the quote. */
   isWaiting: boolean;
-  /** True once the quote is known, so that a press need not wait. */
   isSettled: boolean;
   /** True if a press may pay now. A press that waits for the quote is repeated by the gate once the quote is known. */
   passes(button: HTMLButtonElement): boolean;
@@ -49,7 +47,7 @@ export function useGate(shown: ShownQuote): { gate: Gate; held: HeldPress } {
     changed.current = { key, cost, at: isChange ? performance.now() : Number.NEGATIVE_INFINITY };
   }, [key, cost]);
 
-  // A press is about the form as it was: an edit cancels the waiting press, and nothing is paid until the next one.
+  // An edit cancels a waiting press, because the user pressed the button for the form as it was. Nothing is paid until the next press.
   useEffect(() => {
     const button = pressed.current?.button;
     if (!isWaiting || !button) return;

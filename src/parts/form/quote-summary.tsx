@@ -8,7 +8,7 @@ import type { HeldPress } from './quote-gate.tsx';
 import type { KnownQuote } from './use-quote.ts';
 import './quote-summary.css';
 
-/** A fee of a tenth of the amount, which few methods exceed: the space of its text is reserved. */
+/** The space is reserved for the text of a fee of a tenth of the amount, because few methods charge more. */
 const ASSUMED_FEE_DIVISOR = 10n;
 /** The durations with the longest texts, whose space is reserved: one of each unit, with two digits where possible. */
 const LONG_DURATIONS_MS = [55 * 60_000, 23 * 3_600_000, 6 * 86_400_000];
@@ -19,7 +19,6 @@ const longestOf = (texts: readonly string[]) =>
 interface Props {
   quote: KnownQuote;
   currency: string;
-  /** The largest amount that may be quoted, whose text is the longest. */
   largest?: Minor | undefined;
   held?: HeldPress;
 }

@@ -64,10 +64,7 @@ export function RejectionCallout({ type }: { type: TransactionType }) {
   );
 }
 
-/**
- * Leads to the payment because of which this one was rejected, and offers to send a possible duplicate again
- * while the draft is the rejected request.
- */
+/** Leads to the payment that blocks this one, and offers to send a possible duplicate again while the draft is the rejected request. */
 function BlockedCallout({ type }: { type: TransactionType }) {
   const session = useSession();
   const { t } = useI18n();
@@ -95,7 +92,7 @@ function BlockedCallout({ type }: { type: TransactionType }) {
   );
 }
 
-/** Opens the transaction that prevents the payment: the primary button of the screen until then. */
+/** Opens the transaction that blocks this payment. While this button is shown, it is the primary button of the screen. */
 function OpenBlocking({ id }: { id: string }) {
   const session = useSession();
   const { t } = useI18n();

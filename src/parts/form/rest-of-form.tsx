@@ -31,7 +31,6 @@ const WalletButton = lazyWithRetry(
   true,
 );
 
-/** The functions of the fields that the amount above them calls. */
 export type FormFieldsHandle = Pick<FormControl, 'check' | 'touchAll'>;
 
 interface FieldsProps {
@@ -113,9 +112,7 @@ export function FormFooter({ type, method, amount, isWaiting }: FooterProps) {
   );
 }
 
-/**
- * The account that a withdrawal is paid from, with its balance; a choice only if the user has both accounts.
- */
+/** The account that a withdrawal is paid from, with its balance; a choice only if the user has both accounts. */
 export function AccountChoice() {
   const session = useSession();
   const { draft, user } = useSessionInput();

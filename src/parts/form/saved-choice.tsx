@@ -13,7 +13,7 @@ const SavedEditor = lazyWithRetry(async () => (await import('./saved-editor.tsx'
 interface Props {
   method: Pick<Method, 'name' | 'fields'>;
   saved: SavedAccounts;
-  /** Called when the user wants to see all accounts. If given, the chosen one is shown as a line. */
+  /** Called when the user wants to see all accounts. If given, the chosen account is shown as one line. */
   onExpand?: (() => void) | undefined;
 }
 

@@ -75,14 +75,10 @@ interface RowProps {
   method: Pick<Method, 'fields'>;
   isFirst: boolean;
   isBusy: boolean;
-  /** `onRename` and `onDelete` resolve to true when the cashier has changed the account. */
   onRename: (name: string) => Promise<boolean>;
   onDelete: () => Promise<boolean>;
 }
 
-/**
- * One saved account: name and values, a form to rename it, and a button to delete it after a confirmation.
- */
 export function SavedRow({ account, method, isFirst, isBusy, onRename, onDelete }: RowProps) {
   const { t } = useI18n();
   const [doing, setDoing] = useState<'nothing' | 'renaming' | 'deleting'>('nothing');

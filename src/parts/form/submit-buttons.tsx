@@ -8,15 +8,15 @@ import { useIsSubmitting } from './lockable-fields.tsx';
 import { useQuoteGate } from './quote-gate.tsx';
 
 /**
- * The main button of a payment; shows a spinner while the payment is being made, and while a press waits for the quote.
- * It is not the primary one while another payment comes first.
+ * The main button of a payment; shows a spinner while the payment is being made, and while a press waits for the quote. It is not the
+ * primary button while another payment blocks the form.
  */
 export function SubmitButton({ loading = false, onClick, ...native }: ButtonProps) {
   const isSubmitting = useIsSubmitting();
   const gate = useQuoteGate();
   const color = useBlockingPayment() ? 'neutral' : 'primary';
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // The quote gate repeats a press that is not allowed to submit the form yet.
+    // The quote gate stops a press before the quote is known, and repeats it later.
     if (isSubmitting || native['aria-disabled'] || gate.passes(event.currentTarget)) onClick?.(event);
     else event.preventDefault();
   };
@@ -31,10 +31,7 @@ export function SubmitButton({ loading = false, onClick, ...native }: ButtonProp
   );
 }
 
-/**
- * Back to the form; disabled while the payment is being made.
- * @param isMain it is the main button of its screen
- */
+/** Leads back to the form. It is disabled while the payment is being made. `isMain`: it is the main button of its screen. */
 export function EditButton({ isMain = false }: { isMain?: boolean }) {
   const session = useSession();
   const { t } = useI18n();
@@ -57,10 +54,7 @@ interface BlockingPayment {
   request: DuplicateOffer['request'] | null;
 }
 
-/**
- * The payment that blocks the form; null without such a rejection. A possible duplicate blocks only while the draft is the rejected
- * request.
- */
+/** The payment that blocks the form, or null. A possible duplicate blocks only while the draft is the rejected request. */
 export function useBlockingPayment(): BlockingPayment | null {
   const session = useSession();
   const { attempt } = useSessionState();

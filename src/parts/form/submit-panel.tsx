@@ -19,7 +19,7 @@ interface Props {
   /** Amount to send, a decimal string; null while there is none. */
   amount: string | null;
   isPaying: boolean;
-  /** The cost, if the cashier has told it with the payment; otherwise a quote is requested. */
+  /** The cost, if the cashier has sent it with the payment; otherwise a quote is requested. */
   cost?: Quote | undefined;
   notice?: ReactNode;
   children: ReactNode;

@@ -11,7 +11,6 @@ import type { Session } from '../../session/session.ts';
 import { useSession, useSessionInput } from '../../session/use-session.tsx';
 import { useShadowRoot } from '../../ui/shadow-root.tsx';
 
-/** The draft's amount with its validation, and the presets to choose from. */
 export interface AmountView extends DraftValidation {
   presets: Minor[];
   shares: BalanceShare[];
@@ -41,7 +40,7 @@ const readTyped = list(object({ form: text(), amount: text(), tag: optional(text
 
 /** The key of a typed amount in session storage. It names the user too, because another user may open the same form in this tab. */
 export function formKeyOf(session: Session, type: TransactionType, method: Method): string {
-  // The last of the keys is that of the cashier's user, because a host may name another user by the token alone.
+  // The last key is the one of the cashier's user. The host's user would not do, because a host may name another user by the token alone.
   return `${type} ${method.name} ${session.state.user.currency} ${pendingPaymentKeys(session).at(-1)}`;
 }
 

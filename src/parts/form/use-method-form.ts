@@ -15,10 +15,7 @@ import { useSession, useSessionInput, useSessionState } from '../../session/use-
 import { formKeyOf } from './use-amount.ts';
 import { useSavedAccounts } from './use-saved-accounts.ts';
 
-/**
- * The fields of a method as a form: starts with saved or previously typed values, stores its values in the
- * draft, and shows rejected fields.
- */
+/** The fields of a method as a form: starts with saved or typed values, stores its values in the draft, and shows rejected fields. */
 export function useMethodForm(method: Method) {
   const session = useSession();
   const { snippet } = useSessionState();
@@ -66,7 +63,6 @@ export function useKeptAmount(type: TransactionType, method: Method): void {
   }, [session, form, amount, tag]);
 }
 
-/** The facts that every field of a form depends on, such as the user's language. */
 export function useFieldContext(): FieldContext {
   const { user, selectedCountry } = useSessionState();
   const { labels, lookUp } = useI18n();
@@ -76,8 +72,7 @@ export function useFieldContext(): FieldContext {
 }
 
 /**
- * Shows fields that the cashier rejected where the user entered them: a screen after that form goes back, one screen at a
- * time.
+ * Shows fields that the cashier rejected on the screen where the user entered them: a screen that has none of them goes back.
  * @param show shows the errors, by field name; false if the screen has none of these fields
  */
 export function useRejectedFields(show: (errors: Readonly<Record<string, string>>) => boolean): void {

@@ -66,7 +66,7 @@ export function useQuote(request: QuoteRequest | null): ShownQuote {
   return { key, quote: shown?.quote, isSettled: shown?.round === round };
 }
 
-/** Fee and net amount of a quote as one text; two quotes with the same text cost the same. */
+/** Fee and net amount of a quote as one text. Two quotes that cost the same have the same text. */
 export function costOf(quote: KnownQuote): string | null {
   if (!quote || quote === 'unasked') return null;
   const { fee, feeCurrency, net, netCurrency } = quote;

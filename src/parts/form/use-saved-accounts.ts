@@ -12,14 +12,11 @@ export interface SavedAccounts {
   accounts: readonly SavedAccount[];
   /** The account whose values are in the form unchanged, or null. */
   chosen: SavedAccount | null;
-  /** Fills the form with an account, or clears it for other details. */
+  /** Fills the form with an account; null clears it for other details. */
   choose: (account: SavedAccount | null) => void;
 }
 
-/**
- * Offers the saved accounts of a method; accounts that load later fill the form only if the user has entered
- * nothing and is in none of its fields.
- */
+/** Offers the saved accounts of a method. Accounts that load later fill the form only if the user has not begun to fill it in. */
 export function useSavedAccounts(
   method: Method,
   accounts: readonly SavedAccount[],
@@ -52,7 +49,7 @@ export function useSavedAccounts(
 
 /** A saved account that a form shows as one line instead of its fields. */
 interface CollapsedAccount {
-  /** Names of the fields that the saved account replaces, because it is shown as one line. */
+  /** Names of the fields that the line replaces. */
   covered: readonly string[];
   expand: () => void;
 }

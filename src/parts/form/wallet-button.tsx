@@ -25,13 +25,12 @@ const BRANDS: Partial<Record<Wallet['kind'], string>> = {
 interface Props {
   type: TransactionType;
   method: Method;
-  /** True while the amount cannot be paid. */
   isOff: boolean;
 }
 
 /**
- * The main button of a method with a wallet, whose press opens the sheet. A sheet opens within the press only, so a press does not wait
- * for the quote: the button does. A wallet that cannot pay this form has no button, but the reason and the way to another method.
+ * The main button of a method with a wallet. A browser opens a sheet only within a press, so the press cannot wait for the quote: the
+ * button shows a spinner until the quote is known. If the wallet cannot pay this form, the reason and a way to another method replace it.
  */
 export function WalletButton({ type, method, isOff }: Props) {
   const session = useSession();
@@ -88,7 +87,7 @@ export function WalletButton({ type, method, isOff }: Props) {
   );
 }
 
-/** False as soon as the platform says that the wallet cannot pay here. Until then the button is there, because most can. */
+/** False once the browser reports that the wallet cannot pay here. Until then the button is shown, because most wallets can. */
 function useIsHere(wallet: Wallet | string): boolean {
   const [isHere, setHere] = useState(true);
   useEffect(() => {

@@ -56,7 +56,6 @@ test('the list requests the limits again after a card frame, and after no other 
   expect(await show('/deposit', CARD)).toBe(1);
 });
 
-/** Shows the bar with limits. */
 async function open(answer: object) {
   await renderInSession(fake.session, <AccountLimitsBar />);
   await act(() => fake.answer(LIMITS, 200, { limits: [], ...answer }));

@@ -56,7 +56,7 @@ export function AccountLimitsBar() {
   );
 }
 
-/** Counts the times at which limits may have changed without a deposit: the user comes back to the page, a break ends, a higher limit holds. */
+/** Counts the times at which limits may change without a deposit: the user returns to the page, a break ends, a higher limit begins. */
 function useReturns(session: Session, limits: AccountLimits | undefined): number {
   const [returns, setReturns] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the longest timer is set again when it has ended
@@ -115,7 +115,6 @@ function Known({ limits }: { limits: AccountLimits }) {
   );
 }
 
-/** The sum that may still be deposited; a press shows all limits. */
 function Left({ limits: { limits, strictest, currency, links } }: { limits: AccountLimits }) {
   const id = useId();
   const { t } = useI18n();
@@ -237,10 +236,10 @@ function LimitRow({ limit, currency }: { limit: AccountLimit; currency: string }
   );
 }
 
-/** The typed minutes for the wire; empty if they are none. */
+/** The typed minutes for the wire; empty if the text is no number of minutes. */
 const minutesIn = (text: string): string => /^\d{1,5}$/.exec(toLatinDigits(text.trim()))?.[0] ?? '';
 
-/** The typed amount for the wire; empty if it is none. */
+/** The typed amount for the wire; empty if it is invalid. */
 function toWire(text: string, currency: string, tag: string): string {
   const parsed = parseAmount(text, currency, tag);
   return parsed.ok ? toDecimal(parsed.minor, currency) : '';
