@@ -1,6 +1,6 @@
 /**
- * The stamp of a build: one hash of everything from which the outputs in `dist/` are built. Commands that use the
- * outputs compare it with the sources, so that no old build is tested or served.
+ * The stamp of a build: one hash of all sources of `dist/`. Commands that use `dist/` compare the stamp with the sources, so that no old
+ * build is tested or served.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ const STAMP = 'dist/.stamp';
 const SOURCES = ['src', 'element', 'demo', 'public', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
 
 /**
- * One hash of the sources and of the settings that a build reads from the environment; tests are excluded.
+ * One hash of the sources and of the settings that a build reads from the environment.
  * @param {string} [root] the repository @param {Record<string, string | undefined>} [env]
  */
 export function hashSources(root = ROOT, env = process.env) {
@@ -26,7 +26,7 @@ export function hashSources(root = ROOT, env = process.env) {
   return hash.digest('hex');
 }
 
-/** @param {string} path a file, or a folder to walk @returns {string[]} */
+/** Every source file below a path, sorted. @param {string} path a file or folder @returns {string[]} */
 function listFiles(path) {
   const facts = lstatSync(path);
   // A build copies files and inlines texts: a link could put a file from outside of the repository into an output.
@@ -36,10 +36,7 @@ function listFiles(path) {
   return names.flatMap((name) => (isLeftOut(name) ? [] : listFiles(join(path, name))));
 }
 
-/**
- * Test files and partners' projects: no output contains them.
- * @param {string} name
- */
+/** True for test files and partners' projects, which no output contains. @param {string} name */
 function isLeftOut(name) {
   return /\.test\.tsx?$|^frameworks$/.test(name);
 }
@@ -50,18 +47,18 @@ export function isBuiltFrom(hash, root = ROOT) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
 }
 
-/** Records that every output was built from the sources with this hash. @param {string} hash @param {string} [root] */
+/** @param {string} hash @param {string} [root] */
 export function writeStamp(hash, root = ROOT) {
   mkdirSync(dirname(join(root, STAMP)), { recursive: true });
   writeFileSync(join(root, STAMP), hash);
 }
 
-/** Removes the record before a build, which may fail half-way. @param {string} [root] */
+/** Removes the stamp before a build: if the build then fails half-way, its outputs do not count as fresh. @param {string} [root] */
 export function removeStamp(root = ROOT) {
   rmSync(join(root, STAMP), { force: true });
 }
 
-/** Rejects outputs that are missing or older than the sources. @param {string} [root] */
+/** Throws if outputs are missing or older than the sources. @param {string} [root] */
 export function requireFreshBuild(root = ROOT) {
   if (isBuiltFrom(hashSources(root), root)) return;
   throw new CommandError(

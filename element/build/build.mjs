@@ -1,7 +1,3 @@
-/**
- * `npm run build`: builds every output, or one with `--mode NAME`. If `demo/` exists, its outputs are built too; the product does not
- * need them.
- */
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -29,7 +25,8 @@ process.chdir(ROOT);
 const { values } = readArguments('npm run build --', { options: { mode: { type: 'string' } } });
 const wanted = values.mode === undefined ? Object.keys(OUTPUTS) : [values.mode];
 
-// A source that changes during the build makes its outputs old, so the hash is taken before.
+// The hash is taken before the build: if a source changes during the build, the stamp then differs from the sources, and `dist/` counts as
+// old.
 const hash = hashSources();
 if (values.mode === undefined) removeStamp();
 const isComplete = await buildAll(wanted);
@@ -44,7 +41,7 @@ async function buildAll(names) {
     result.status === 'rejected' ? [{ name: names[index], reason: result.reason }] : [],
   );
   if (failed.some(({ reason }) => isDiskFull(messageOf(reason)))) {
-    // Half-written outputs would only fill the disk.
+    // Half-written outputs are useless, so they are removed to free space on the disk.
     rmSync(join(ROOT, 'dist'), { recursive: true, force: true });
     process.stderr.write(`${DISK_FULL}\n`);
     return false;
@@ -71,7 +68,7 @@ async function buildOne(name) {
 /** @param {unknown} reason */
 function messageOf(reason) {
   if (!(reason instanceof Error)) return String(reason);
-  // TypeScript prints its findings on standard output, so that output is the message.
+  // TypeScript prints the errors that it finds on standard output, so that output is the message.
   const message = 'stdout' in reason && reason.stdout ? String(reason.stdout) : reason.message;
   return process.stderr.isTTY ? message : stripVTControlCharacters(message);
 }

@@ -7,10 +7,10 @@ import { ROOT } from './command.mjs';
  * @param {string} mode @param {string} [config] path from the repository's root
  */
 export async function bundle(mode, config = 'vite.config.ts') {
-  // Plugin timings do not help a user who starts the sandbox.
+  // Plugin timings do not help a person who starts the sandbox.
   const checks = { bundlerTimings: false };
   const options = { build: { rolldownOptions: { checks } } };
-  // Vite is imported when a build begins, so that `--help` responds at once.
+  // Vite is imported only here, because `--help` must respond at once and Vite takes long to load.
   const { build } = await import('vite');
   await build({ configFile: join(ROOT, config), mode, logLevel: 'warn', ...options });
 }

@@ -6,10 +6,12 @@ import { parseArgs } from 'node:util';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** An error that the user can resolve: printed as one sentence, without a stack. */
+/** An error that the person at the terminal can resolve: printed as one sentence, without a stack. */
 export class CommandError extends Error {}
 
-/** The advice after any failure that a full disk has caused; `ENOSPC` in it lets `isDiskFull` recognize it in a child program's output. */
+/**
+ * Printed after any failure that a full disk has caused. `isDiskFull` recognizes `ENOSPC` in it when a child program prints this sentence.
+ */
 export const DISK_FULL = 'The disk is full (ENOSPC): free 3 GB, then run the command again.';
 
 /** True when the messages of a program say that the disk is full, in the words of Node.js, SQLite, Rust or npm. @param {string} text */
@@ -17,10 +19,7 @@ export function isDiskFull(text) {
   return /ENOSPC|EDQUOT|no space left|disk is full/i.test(text);
 }
 
-/**
- * Runs a command; a `CommandError` or a full disk ends it with one sentence and exit code 1.
- * @param {() => Promise<void>} work
- */
+/** Runs a command. A `CommandError` or a full disk ends the process with one sentence and exit code 1. @param {() => Promise<void>} work */
 export async function runCommand(work) {
   try {
     await work();
@@ -33,7 +32,7 @@ export async function runCommand(work) {
 }
 
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
-/** Time that programs have to close their browsers and files after a signal, before they are killed. */
+/** Programs have this time after a signal to close their browsers and files, then they are killed. */
 const END_WITHIN_MS = 10_000;
 const LOOK_EVERY_MS = 50;
 
@@ -41,19 +40,19 @@ const LOOK_EVERY_MS = 50;
 const running = new Set();
 
 /**
- * Starts a program that ends with this process, and all that the program starts with it. npm forwards a signal to this process alone, so
- * the program gets a process group, which can be ended as a whole.
+ * Starts a program that ends with this process, together with its own child programs. npm sends a signal to this process alone, so the
+ * program gets a process group, which this process can end as a whole.
  * @param {string} command @param {string[]} args @param {import('node:child_process').SpawnOptions} options
  */
 export function spawnOwned(command, args, options) {
-  // The handlers come first, because a signal may arrive as soon as the program runs.
+  // The signal handlers are added before the start, because a signal may arrive as soon as the program runs.
   if (running.size === 0) for (const signal of SIGNALS) process.on(signal, endRunning);
   const child = spawn(command, args, { ...options, detached: process.platform !== 'win32' });
   running.add(child);
   child.once(child.pid === undefined ? 'error' : 'exit', () => {
     signalGroup(child, 'SIGKILL');
     running.delete(child);
-    // With no child program left, a signal ends this process as usual again, or reaches the sandbox's own handlers.
+    // With no child program left, a signal must again end this process in the usual way, or reach the sandbox's own handlers.
     if (running.size === 0) for (const signal of SIGNALS) process.off(signal, endRunning);
   });
   return child;
@@ -61,12 +60,12 @@ export function spawnOwned(command, args, options) {
 
 let isEnding = false;
 
-/** Ends all programs, then this process with the exit code of a program that the signal ended. @param {NodeJS.Signals} signal */
+/** Ends all child programs, then this process with the exit code that shells use for a signal. @param {NodeJS.Signals} signal */
 async function endRunning(signal) {
   if (isEnding) return;
   isEnding = true;
   for (const child of running) {
-    // Listeners start the next program when one ends, which must not happen now.
+    // Without its listeners the end of this child cannot start the next program.
     child.removeAllListeners();
     signalGroup(child, signal);
   }
@@ -90,10 +89,7 @@ function signalGroup({ pid }, signal) {
   }
 }
 
-/**
- * Prints the usage of a command and ends the process if `--help` or `-h` is among the arguments.
- * @param {string} usage
- */
+/** @param {string} usage */
 export function offerHelp(usage) {
   if (!process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) return;
   process.stdout.write(`${usage}\n`);
@@ -110,7 +106,7 @@ export function readArguments(command, config) {
   try {
     return parseArgs(config);
   } catch (error) {
-    // Node.js explains some errors in further sentences, about options that begin with a hyphen: only the first one is printed.
+    // Node.js adds sentences about options that begin with a hyphen, which do not help here: only the first sentence is printed.
     const [sentence = ''] = String(error instanceof Error ? error.message : error).split(/\.(?:\s|$)/);
     process.stderr.write(`${sentence}. Try ${command} --help.\n`);
     process.exit(1);

@@ -17,29 +17,27 @@ function cardsSetting(): string {
 
 const define = {
   __PAY_WIDGET_VERSION__: JSON.stringify(pkg.version),
-  // Origins to which the widget may send payers: `PAY_WIDGET_PROVIDERS="https://a.example https://b.example"` (docs/security.md).
+  // Origins to which the widget may send users: `PAY_WIDGET_PROVIDERS="https://a.example https://b.example"` (docs/security.md).
   __PAY_WIDGET_PROVIDERS__: JSON.stringify(readOrigins('PAY_WIDGET_PROVIDERS')),
-  // `PAY_WIDGET_CARDS=inline`: card data may be typed into a host's own page (docs/pci.md).
+  // With `PAY_WIDGET_CARDS=inline` a user may type card data into the page of a host (docs/pci.md).
   __PAY_WIDGET_CARDS__: JSON.stringify(`cards: ${cardsSetting()}`),
   // The cashiers that the pages may connect to: `PAY_WIDGET_CASHIER="https://cashier.example"` (docs/security.md).
   __PAY_WIDGET_CASHIERS__: JSON.stringify(readOrigins('PAY_WIDGET_CASHIER')),
 };
-/** The flag by which lightningcss compiles `light-dark()`. */
 const LIGHT_DARK_FLAG = 1 << 20;
 /** The lowest browsers, which docs/host-guide.md names. */
 const target = ['chrome111', 'firefox115', 'safari16.4', 'ios16.4'];
 
-/** The values of `process.env.NODE_ENV`, which select React's build; every other mode builds for production. */
+/** React selects its build by `process.env.NODE_ENV`. Modes that are not listed here build for production. */
 const NODE_ENVS: Record<string, string> = { test: 'test', dev: 'development' };
 
-/** Adds the settings that all outputs of product and sandbox share to the config of one output. */
 export function configureMode(mode: string, { plugins = [], build, ...output }: UserConfig = {}): UserConfig {
   return {
     ...output,
     resolve: { alias },
     define: {
       ...define,
-      // `npm run dev`, or a build with PAY_WIDGET_DEV=1: for work on the widget itself, never for payers.
+      // True in `npm run dev` and with PAY_WIDGET_DEV=1: both are for work on the widget itself, never for users.
       __PAY_WIDGET_DEV__: JSON.stringify(mode === 'dev' || process.env.PAY_WIDGET_DEV === '1'),
       __PAY_WIDGET_PACKED__: JSON.stringify(mode === 'webview'),
       'process.env.NODE_ENV': JSON.stringify(NODE_ENVS[mode] ?? 'production'),
@@ -55,7 +53,7 @@ export function configureMode(mode: string, { plugins = [], build, ...output }: 
       recordPackages(mode),
       ...plugins,
     ],
-    // The source does not use `light-dark()`, so its fallback would only make the files larger.
+    // The source does not use `light-dark()`, so the fallback that lightningcss adds for it would only make the files larger.
     css: { lightningcss: { exclude: LIGHT_DARK_FLAG } },
     build: {
       target,
@@ -64,7 +62,7 @@ export function configureMode(mode: string, { plugins = [], build, ...output }: 
       sourcemap: 'hidden',
       cssCodeSplit: false,
       modulePreload: { polyfill: false },
-      // `npm run size` measures compressed sizes; compressing every file here too would only slow `npm start` down.
+      // Vite would compress every file to report its size, which slows `npm start` down. `npm run size` measures these sizes.
       reportCompressedSize: false,
       ...build,
     },

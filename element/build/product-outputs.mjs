@@ -1,7 +1,6 @@
 /**
- * The outputs of the product. The element comes with its type declarations. Each output contains the notices of its packages, and
- * integrity.json: the hash of each file, for `<script integrity>`, import maps and checks of a server. Source maps are in
- * dist/source-maps.
+ * The outputs of the product. Each contains the notices of its packages, and integrity.json with the hash of each file, for `<script
+ * integrity>`, import maps and checks of a server. Source maps are in dist/source-maps.
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -21,7 +20,7 @@ import { readBuildSettings } from './page/page-policy.mjs';
 import { sealPage } from './page/seal-page.mjs';
 import { SECURITY_TXT_FILE, writeSecurityTxt } from './page/security-txt.mjs';
 
-/** The builds by output; none needs another, so all run at the same time. @type {Record<string, () => Promise<void>>} */
+/** The builds by output. None needs another's files, so all run at the same time. @type {Record<string, () => Promise<void>>} */
 export const PRODUCT_OUTPUTS = {
   element: buildElement,
   page: buildPage,
@@ -55,13 +54,13 @@ async function buildPage() {
 
 async function buildWebview() {
   await bundle('webview');
-  // An app may copy only the single file of the web view build, so notices are in that file.
+  // The notices are in the page itself, because an app may copy only this one file.
   const notices = writeNotices(readBundledPackages(['webview']));
   appendFileSync(join(ROOT, 'dist/webview/index.html'), toHtmlComment(notices));
   finishOutput('dist/webview', ['webview']);
 }
 
-/** Builds the contract for a cashier in Node.js: no browser loads it, so it has no integrity.json. */
+/** Builds the contract. No browser loads it, so it has no integrity.json. */
 async function buildContract() {
   await bundle('contract');
   writeArtefacts();
@@ -69,14 +68,17 @@ async function buildContract() {
   writeOutput(`dist/contract/${NOTICES_FILE}`, writeNotices(readBundledPackages(['contract'])));
 }
 
-/** Adds notices and integrity.json to an output that partners serve. @param {string} folder @param {string[]} modes those that made it */
+/**
+ * Adds notices and integrity.json to an output that partners serve.
+ * @param {string} folder @param {string[]} modes the modes that built the output
+ */
 function finishOutput(folder, modes) {
   moveSourceMaps(folder);
   writeOutput(`${folder}/${NOTICES_FILE}`, writeNotices(readBundledPackages(modes), { hasPictures: true }));
   writeIntegrity(folder);
 }
 
-/** Writes the bill of materials of the npm package: the packages of all its outputs together. */
+/** Writes the bill of materials of the npm package, for the packages of all its outputs. */
 export function writeSbom() {
   writeOutput(
     `dist/${SBOM_FILE}`,
@@ -92,7 +94,7 @@ async function emitTypes() {
     '-p',
     join(ROOT, 'element/build/tsconfig.types.json'),
   ]);
-  // Hand-written declarations: the compiler does not copy them.
+  // The compiler does not copy hand-written declarations.
   for (const name of ['vue', 'svelte', 'solid', 'preact']) {
     copyFileSync(join(ROOT, `element/${name}.d.ts`), join(ROOT, `${TYPES}/element/${name}.d.ts`));
   }
@@ -116,7 +118,6 @@ function writeIntegrity(folder) {
   writeOutput(`${folder}/integrity.json`, `${JSON.stringify(Object.fromEntries(hashes), null, 2)}\n`);
 }
 
-/** True once every output of the npm package has been built. */
 export function hasAllPackages() {
   return PACKAGE_MODES.every(isRecorded);
 }

@@ -1,4 +1,7 @@
-/** The parts of react-native and react-native-webview that `element/react-native.tsx` uses: optional peers, whose own types an app has. */
+/**
+ * The parts of react-native and react-native-webview that `element/react-native.tsx` uses. Both packages are optional, so their own types
+ * are missing here.
+ */
 declare module 'react-native' {
   import type { ReactElement, ReactNode } from 'react';
 

@@ -1,7 +1,6 @@
 /**
- * Compares two versions of element/contract/asyncapi.json by the rules of docs/contract.md, Versions. A request is written by the
- * widget, so its schema may only become narrower; a response or push is written by the cashier, so its schema may only become
- * wider.
+ * Compares two versions of element/contract/asyncapi.json by the rules of docs/contract.md, Versions. The widget writes requests, so their
+ * schemas may only become narrower. The cashier writes responses and pushes, so theirs may only become wider.
  * @typedef {Record<string, any>} Json
  * @typedef {{ path: string, problem: string, isBreaking: boolean }} Change
  * @typedef {{ old: Json, now: Json, isRequest: boolean, changes: Change[] }} Context
@@ -42,7 +41,7 @@ export function compareContracts(released, current) {
   return changes;
 }
 
-/** The lowest version that these changes allow. @param {string} released @param {Change[]} changes */
+/** The lowest version number that the new contract may have. @param {string} released @param {Change[]} changes */
 export function lowestVersion(released, changes) {
   const [major = 0, minor = 0] = released.split('.').map(Number);
   if (changes.some(({ isBreaking }) => isBreaking)) return `${major + 1}.0`;

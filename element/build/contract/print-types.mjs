@@ -1,6 +1,6 @@
 /**
- * Prints JSON Schemas as TypeScript types, for `pay-widget/contract`: the package ships no declarations of zod, which a partner
- * may have in another version.
+ * Prints JSON Schemas as TypeScript types for `pay-widget/contract`. The package does not ship zod's types, because a partner may use
+ * another version of zod.
  * @typedef {{ [key: string]: any }} Schema
  */
 
@@ -11,7 +11,7 @@ export function printTypes(schemas) {
     .join('');
 }
 
-/** The description of a schema as a comment above its name. @param {Schema} schema @param {string} indent @returns {string} */
+/** @param {Schema} schema @param {string} indent @returns {string} */
 const printComment = ({ description }, indent) =>
   typeof description === 'string' ? `${indent}/** ${description} */\n` : '';
 

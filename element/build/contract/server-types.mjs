@@ -1,6 +1,6 @@
 import { InputData, JSONSchemaInput, quicktypeMultiFile } from 'quicktype-core';
 
-/** Every time of the contract has this maximum, by which `toPlain` finds the numbers that are whole milliseconds. */
+/** Every time in the contract has this maximum. `toPlain` recognizes times by it and makes them integers. */
 const MAX_TIME_MS = 8_640_000_000_000_000;
 
 /** @typedef {{ file: string, options: Record<string, string | boolean> }} Language */
@@ -21,7 +21,7 @@ const LANGUAGES = {
 };
 
 /**
- * Types of the contract for servers in other languages: quicktype prints them from the JSON Schemas.
+ * Prints the contract's types for servers in other languages with quicktype.
  * @param {{ components: { schemas: Record<string, any> } }} contract
  * @returns {Promise<Map<string, string>>} the code by its path: `go/contract.go`, `java/Transaction.java`, …
  */
@@ -53,7 +53,10 @@ export async function printServerTypes({ components: { schemas } }) {
   return files;
 }
 
-/** The schemas with times as integers, and with the fields of a method as the schema `Fields`. @param {Record<string, any>} schemas */
+/**
+ * Makes times integers, and moves a method's fields into the schema `Fields`, so that quicktype gives their type this name.
+ * @param {Record<string, any>} schemas
+ */
 function toPlain(schemas) {
   const { fields, ...properties } = schemas.Method.properties;
   const ref = { allOf: [{ $ref: '#/components/schemas/Fields' }], description: fields.description };
@@ -63,7 +66,10 @@ function toPlain(schemas) {
   );
 }
 
-/** Without trailing spaces; in Go without alignment, by which one longer name would change many lines. @param {string} lang @param {string[]} lines */
+/**
+ * Removes trailing spaces, and in Go also the alignment, because with it one longer name would change many lines.
+ * @param {string} lang @param {string[]} lines
+ */
 function tidy(lang, lines) {
   const trimmed = lines.map((line) => line.trimEnd());
   const code = lang === 'go' ? trimmed.map((line) => line.replace(/(?<=\S) {2,}(?=\S)/g, ' ')) : trimmed;

@@ -26,7 +26,7 @@ test('the types for Go, Java, PHP and C# have each part of the contract and each
       (name) => !marksOf(name).some((mark) => code.includes(mark)),
     );
     expect([lang, missing]).toEqual([lang, []]);
-    // A time in milliseconds is no floating point number.
+    // A time is whole milliseconds, so its type must not be a floating point number.
     expect(code).not.toMatch(/(?:double|float64|float|Double) \$?(?:createdAt|CreatedAt)/);
   }
   expect(codeOf('go')).toContain('CreatedAt int64 `json:"createdAt"`');

@@ -4,7 +4,6 @@ import { writeOutput } from '../bundle.mjs';
 import { ROOT } from '../command.mjs';
 import { printTypes } from './print-types.mjs';
 
-/** The contract as files of the package: AsyncAPI document, one JSON Schema for each part, examples and types. */
 const OUT = 'dist/contract';
 
 /** @typedef {{ $ref: string }} Ref */
@@ -13,7 +12,7 @@ export function writeArtefacts() {
   const read = (/** @type {string} */ name) =>
     JSON.parse(readFileSync(join(ROOT, 'element/contract', name), 'utf8'));
   const contract = read('asyncapi.json');
-  // Programs read these files, so they have no spaces.
+  // Only programs read these files, so the JSON is written without spaces.
   writeOutput(`${OUT}/asyncapi.json`, JSON.stringify(contract));
   writeOutput(`${OUT}/examples.json`, JSON.stringify(read('examples.json')));
   writeOutput(`${OUT}/jurisdictions.json`, JSON.stringify(read('jurisdictions.json')));

@@ -1,4 +1,3 @@
-/** `npm run server-types`: writes the contract's types for Go, Java, PHP and C# into dist/server-types. */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeOutput } from '../bundle.mjs';

@@ -11,17 +11,12 @@ import { MOTIFS } from './shapes.mjs';
  */
 
 /**
- * Outlines of simple-icons and cryptocurrency-icons, both CC0-1.0: public/icons/NOTICE.md.
+ * Outlines from simple-icons and cryptocurrency-icons, both under CC0-1.0 (public/icons/NOTICE.md).
  * @type {Record<string, { box: number, outline: string }>}
  */
 const brands = JSON.parse(readFileSync(new URL('brands.json', import.meta.url), 'utf8'));
 
-/**
- * The drawing that a row of marks.mjs names.
- * @param {string} id
- * @param {string} name
- * @returns {Drawing}
- */
+/** The drawing that a row of marks.mjs names. @param {string} id @param {string} name @returns {Drawing} */
 export function drawingOf(id, name) {
   const [kind = '', detail = ''] = name.split(':');
   if (kind === 'emblem') return { box: 24, layers: drawEmblem(detail) };
@@ -35,25 +30,20 @@ export function drawingOf(id, name) {
 }
 
 /**
- * A method's tile for the list, 40 x 40: light on one solid colour, so that it is visible in a light and in a dark theme.
- * @param {Drawing} drawing
- * @param {Palette} palette
+ * A method's tile, 40 x 40. Its ground has the same solid colour in both themes, so that the icon is visible in a light and in a dark one.
+ * @param {Drawing} drawing @param {Palette} palette
  */
 export function drawTile(drawing, palette) {
   return svg(40, 40, `${ground(40, palette)}${place(drawing, palette, 20, 24)}`);
 }
 
-/**
- * A method's wide icon, 64 x 40, for one theme.
- * @param {Drawing} drawing
- * @param {Palette} palette
- */
+/** A method's wide icon, 64 x 40. @param {Drawing} drawing @param {Palette} palette in the colours of one theme */
 export function drawWide(drawing, palette) {
   return svg(64, 40, `${ground(64, palette)}${place(drawing, palette, 32, 26)}`);
 }
 
 /**
- * A currency's round icon, 40 x 40: a coin's own sign, or the symbol of the currency.
+ * A currency's round icon, 40 x 40: the logo of a cryptocurrency, or the symbol of the currency.
  * @param {string} code @param {string} symbol @param {Palette} palette
  */
 export function drawCoin(code, symbol, palette) {

@@ -2,26 +2,26 @@ import { block, disc } from './shapes.mjs';
 
 /** @typedef {import('./rails.mjs').Layer} Layer */
 
-/** Side of one of the four fields, and the gap between fields. */
+/** An emblem is a square of four fields. */
 const FIELD_SIDE = 9;
 const FIELD_GAP = 0.9;
 const FIRST_FIELD = 12 - FIELD_SIDE - FIELD_GAP / 2;
 
 /** @type {Record<string, (x: number, y: number) => string>} */
 const FIELDS = {
-  // A quarter of a disc, with its round side to the corner that the number names: 1 top left, 2 top right, 3 bottom right, 4 bottom left.
+  // A quarter of a disc. The number names the corner at the round side: 1 top left, 2 top right, 3 bottom right, 4 bottom left.
   q1: (x, y) =>
     `M${x + FIELD_SIDE} ${y}v${FIELD_SIDE}h-${FIELD_SIDE}a${FIELD_SIDE} ${FIELD_SIDE} 0 0 1 ${FIELD_SIDE}-${FIELD_SIDE}z`,
   q2: (x, y) => `M${x} ${y}a${FIELD_SIDE} ${FIELD_SIDE} 0 0 1 ${FIELD_SIDE} ${FIELD_SIDE}h-${FIELD_SIDE}z`,
   q3: (x, y) => `M${x} ${y}h${FIELD_SIDE}a${FIELD_SIDE} ${FIELD_SIDE} 0 0 1-${FIELD_SIDE} ${FIELD_SIDE}z`,
   q4: (x, y) =>
     `M${x} ${y}h${FIELD_SIDE}v${FIELD_SIDE}a${FIELD_SIDE} ${FIELD_SIDE} 0 0 1-${FIELD_SIDE}-${FIELD_SIDE}z`,
-  // Triangles; the number in the name is the corner of the right angle.
+  // Triangles: the number names the corner with the right angle.
   t1: (x, y) => `M${x} ${y}h${FIELD_SIDE}l-${FIELD_SIDE} ${FIELD_SIDE}z`,
   t2: (x, y) => `M${x} ${y}h${FIELD_SIDE}v${FIELD_SIDE}z`,
   t3: (x, y) => `M${x + FIELD_SIDE} ${y}v${FIELD_SIDE}h-${FIELD_SIDE}z`,
   t4: (x, y) => `M${x} ${y}l${FIELD_SIDE} ${FIELD_SIDE}h-${FIELD_SIDE}z`,
-  // A leaf with its points at top left and bottom right, or at the other two corners.
+  // A leaf with its points at top left and bottom right (`l1`), or at the other two corners (`l2`).
   l1: (x, y) => `M${x} ${y}h${FIELD_SIDE / 2}a4.5 4.5 0 0 1 4.5 4.5v4.5h-4.5a4.5 4.5 0 0 1-4.5-4.5z`,
   l2: (x, y) => `M${x + FIELD_SIDE} ${y}v4.5a4.5 4.5 0 0 1-4.5 4.5h-4.5v-4.5a4.5 4.5 0 0 1 4.5-4.5z`,
   s0: (x, y) => block(x, y, FIELD_SIDE, FIELD_SIDE, 1.2),
@@ -30,9 +30,8 @@ const FIELDS = {
 };
 
 /**
- * The emblem of a bank: four fields of simple geometry, row by row. A capital letter puts a field into the second tone.
- * @param {string} code such as `q1-q2-Q4-q3`
- * @returns {Layer[]}
+ * Draws a bank's emblem: four fields, row by row. A capital letter gives a field the second tone.
+ * @param {string} code such as `q1-q2-Q4-q3` @returns {Layer[]}
  */
 export function drawEmblem(code) {
   /** @type {Record<'main' | 'second', string>} */

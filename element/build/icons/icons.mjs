@@ -22,9 +22,8 @@ export function drawIcons(currencies, symbolOf) {
 }
 
 /**
- * Draws a group's or method's icons: a group has only the tile icon, a method also has wide ones.
- * @param {Map<string, string>} icons
- * @param {import('./marks.mjs').Mark} mark
+ * Adds the icons of one method or group: a group has only the tile icon, a method also has wide ones.
+ * @param {Map<string, string>} icons @param {import('./marks.mjs').Mark} mark
  */
 function drawMark(icons, { id, drawing: name, hue, chroma }) {
   const drawing = drawingOf(id, name);
@@ -38,9 +37,11 @@ function drawMark(icons, { id, drawing: name, hue, chroma }) {
   icons.set(`methods/${id}-dark.svg`, drawWide(drawing, dark));
 }
 
-/** Six currencies share the dollar sign, so their colours must differ: steps of the golden ratio give neighbours in the list distant hues. */
+/**
+ * Six currencies share the dollar sign, so their colours must differ: steps of the golden ratio give neighbours in the list distant hues.
+ */
 const GOLDEN_RATIO = 0.618034;
-/** A dark colour with a hue between 75 and 135 degrees looks brown and unclear. */
+/** Hues between 75 and 135 degrees are left out, because their dark colours look brown. */
 const CLEAR_HUES = { from: 135, span: 300 };
 
 /** @param {number} nth */

@@ -15,7 +15,7 @@ import { drawIcons } from './icons.mjs';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const ICONS = `${ROOT}public/icons/`;
 const FAMILIES = ['banks', 'currencies', 'flags', 'methods'];
-/** Flags come from others and cannot all be simple; icons drawn for the widget can. */
+/** Flags come from another project and cannot all be simple, so their limit is higher than that of our own icons. */
 const MAX_CHARS_BY_FAMILY: Record<string, number> = { flags: 6000 };
 const MAX_ICON_CHARS = 3000;
 const MAX_TOTAL_CHARS = 1_500_000;

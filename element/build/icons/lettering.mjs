@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Letters as outlines, 1000 units per em, baseline at 0: an icon then needs no font where it is shown.
+ * Letters as outlines (1000 units per em, baseline at 0), so that an icon needs no font.
  * @type {Record<string, { advance: number, outline: string }>}
  */
 const letters = JSON.parse(readFileSync(new URL('lettering.json', import.meta.url), 'utf8'));
 
 const CAP_HEIGHT = 727;
-/** Letter spacing: the short bold words of icons are slightly tighter than running text. */
+/** Letter spacing in font units: the short bold words of icons look better when they are slightly tighter than running text. */
 const TRACKING = -12;
 
 /**
- * Draws a word as one path, as large as fits, with its visible shape in the middle of the box.
+ * Draws a word as one path, as large as fits, in the middle of the box.
  * @param {string} text
  * @param {{ x: number, y: number, width: number, height: number, size: number }} box centre, room and largest type size
  * @returns {string} path data
@@ -34,9 +34,9 @@ export function letter(text, box) {
 }
 
 /**
- * The vertical middle of a word; words in capitals use that of the capitals, so that the tail of a Q does not raise its neighbours.
- * @param {{ outline: string, pen: number }[]} glyphs
- * @param {string} text
+ * The bounds of a word's shape. A word in capitals gets the height of the capitals, because the tail of a Q would otherwise raise its
+ * neighbours.
+ * @param {{ outline: string, pen: number }[]} glyphs @param {string} text
  */
 function inkOf(glyphs, text) {
   const points = glyphs.flatMap(({ outline, pen }) =>
@@ -63,10 +63,7 @@ function move(outline, scale, left, top) {
     .replace(/ (?=-)/g, '');
 }
 
-/**
- * Rounds to a tenth of a pixel: smaller differences are invisible even at three device pixels per pixel.
- * @param {number} value
- */
+/** Rounds to a tenth of a pixel: smaller differences are invisible even at three device pixels per pixel. @param {number} value */
 function short(value) {
   return String(Math.round(value * 10) / 10).replace(/^(-?)0\./, '$1.');
 }

@@ -1,4 +1,3 @@
-/** `npm run icons`: draws every icon except the flags again, after a change of `marks.mjs`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { offerHelp, ROOT, readArguments } from '../command.mjs';
@@ -9,7 +8,7 @@ offerHelp(`Usage: npm run icons
 Draws every icon but the flags again, after a change of element/build/icons/marks.mjs.`);
 readArguments('npm run icons --');
 
-// Vite is imported after `--help`, which needs no package. Vite runs the TypeScript file on every supported Node.js.
+// Vite is imported after `offerHelp`, because `--help` must work before `npm ci`. Vite runs TypeScript on every supported Node.js.
 const { runnerImport } = await import('vite');
 /** @type {{ module: typeof import('../../../src/domain/money/currencies.ts') }} */
 const { module } = await runnerImport(join(ROOT, 'src/domain/money/currencies.ts'), { configFile: false });

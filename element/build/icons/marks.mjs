@@ -1,12 +1,10 @@
 /**
- * The marks of methods and groups: id, drawing, hue (degrees of OKLCH) and, where it is not 1, chroma. The id is the catalogue's
- * `iconIds` without -light, -dark and -card. A drawing is one of:
- *
- * - `brand`: an outline of brands.json, which is dedicated to the public domain; `brand:id` of another id;
+ * The icons of methods and groups, one in each row: id, drawing, hue (degrees of OKLCH) and, if it is not 1, chroma.
+ * The id is the catalogue's `iconIds` without -light, -dark and -card. A drawing is one of:
+ * - `brand`: an outline of brands.json, which is in the public domain; `brand:id` takes the outline of another id;
  * - `emblem:q1-q2-Q4-q3`: a bank's emblem, of four fields (emblems.mjs);
- * - a rail of rails.mjs, with a motif of shapes.mjs if the rail takes one: `wallet:drop`.
- *
- * A hue helps people to find their bank; no drawing but those of brands.json imitates a logo.
+ * - a name in rails.mjs, with a motif of shapes.mjs if that drawing takes one: `wallet:drop`.
+ * A hue helps users to find their bank. No drawing but those of brands.json imitates a logo.
  */
 const ROWS = `
 bank-ng-access emblem:q1-T2-T4-q3 38

@@ -34,8 +34,8 @@ const OUT_GAP =
 const at = (motif, x, y, size) => motif({ x, y, size });
 
 /**
- * The base drawings of method icons, by what a user pays with or at (card, coin, shop, slip). One with a parameter carries a motif, a small
- * figure that distinguishes the methods with this drawing.
+ * The base drawings of method icons, named after the thing that a user pays with or at (card, coin, shop, slip). A drawing with a parameter
+ * carries a motif, a small figure that distinguishes methods with the same drawing.
  * @type {Record<string, (motif: Motif) => Layer[]>}
  */
 export const RAILS = {

@@ -1,8 +1,8 @@
 /** @typedef {import('./draw.mjs').Palette} Palette */
 
 /**
- * The palettes of one hue: for a tile, and for a wide icon in a light and in a dark theme. The lightness is the same for every hue, so
- * that all icons look like one set. `main` on `ground` has a contrast of 4.5:1 or better; `second` is between them.
+ * The palettes of one hue: for a tile, and for a wide icon in a light and in a dark theme. The lightness is the same for every hue, so that
+ * all icons look like one set. `main` on `ground` has a contrast of 4.5:1 or better; `second` is between the two.
  * @param {number} hue
  * @param {number} [chroma] 0 for grey
  * @returns {Record<'solid' | 'light' | 'dark', Palette>}
@@ -37,10 +37,8 @@ function oklch(lightness, chroma, hue) {
 }
 
 /**
- * The published OKLab matrices.
- * @param {number} lightness
- * @param {number} chroma
- * @param {number} hue
+ * Converts a colour by the matrices that the author of OKLab has published.
+ * @param {number} lightness @param {number} chroma @param {number} hue
  */
 function linearRgb(lightness, chroma, hue) {
   const a = chroma * Math.cos((hue * Math.PI) / 180);

@@ -21,7 +21,7 @@ export function block(x, y, w, h, r = 0) {
   );
 }
 
-/** A polygon through points of a unit square from -1 to 1. @param {readonly (readonly [number, number])[]} points @returns {Motif} */
+/** A polygon; its points are in a square from -1 to 1. @param {readonly (readonly [number, number])[]} points @returns {Motif} */
 function polygon(points) {
   return ({ x, y, size }) =>
     `M${points.map(([a, b]) => `${n(x + (a * size) / 2)} ${n(y + (b * size) / 2)}`).join('L')}z`;
@@ -70,7 +70,7 @@ const chevron = polygon([
   [0.2, 0],
 ]);
 
-/** Small figures without a meaning, which distinguish the marks of one rail. All are filled by the even-odd rule. */
+/** Small figures without a meaning, which distinguish icons with the same base drawing. All are filled by the even-odd rule. */
 export const MOTIFS = {
   dot,
   ring: group([dot, 0, 0, 1], [dot, 0, 0, 0.5]),

@@ -1,6 +1,6 @@
 /**
- * `npm run api`: compares the public types of the built package with docs/api.txt; `-- --update` writes them there. A change of
- * that file is a change for hosts, and docs/releasing.md says which one is breaking.
+ * `npm run api` compares the public types of the built package with docs/api.txt, and `-- --update` writes them there. A change of that
+ * file is a change for hosts (docs/releasing.md says which changes are breaking).
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
@@ -13,16 +13,16 @@ const REPORT = 'docs/api.txt';
 
 /** @typedef {{ [key: string]: any }} Node */
 /**
- * A declaration file: its declarations by name, the file and name behind each import and export, and the blocks that add
- * to another module or to the global scope.
+ * A declaration file: its declarations by name, the file and name behind each import and export, and its `declare module` and `declare
+ * global` blocks.
  * @typedef {{ path: string, code: string, declared: Map<string, Node[]>, imported: Map<string, Origin>,
- *   exported: Map<string, Origin>, blocks: Node[] }} TypesFile
+ * exported: Map<string, Origin>, blocks: Node[] }} TypesFile
  * @typedef {{ path: string | null, name: string }} Origin `path` is null in another package
  */
 
 /**
- * The public types as one text: the exports of each entry, then every declaration of this package that they use, without comments.
- * A common tool for this (API Extractor) brings its own TypeScript and reads only one entry at a time.
+ * The public types as one text: the exports of each entry, then every declaration of this package that they use, without comments. API
+ * Extractor is not used, because it brings its own TypeScript and reads only one entry at a time.
  * @param {Record<string, string>} entries a declaration file for each entry
  * @param {(path: string) => string} read
  */
@@ -124,7 +124,7 @@ function fileOf(from, specifier) {
 }
 
 /**
- * Every identifier within a node: more than its references, but only declared or imported names count.
+ * Every identifier within a node. Some are no references, which is harmless: callers use only names that the file declares or imports.
  * @param {unknown} node @returns {string[]}
  */
 function namesIn(node) {
@@ -135,7 +135,7 @@ function namesIn(node) {
 }
 
 /**
- * The code with spaces in place of its comments.
+ * Replaces comments by spaces, so that positions in the code stay right.
  * @param {string} code @param {{ start: number, end: number }[]} comments
  */
 function blankComments(code, comments) {
@@ -146,7 +146,7 @@ function blankComments(code, comments) {
 }
 
 /**
- * The code of a node. `import("./inner-file.ts").Name` becomes `Name`: inner files are not public, and may move.
+ * The code of a node. `import("./inner-file.ts").Name` becomes `Name`, because inner files are not public and may move.
  * @param {string} code @param {Node} node
  */
 function textOf(code, node) {

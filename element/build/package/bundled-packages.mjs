@@ -2,10 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../command.mjs';
 
-/** Records of the builds, for later builds and checks; no published output contains them. */
 const RECORDS = join(ROOT, 'dist/records');
 
-/** Licences that allow shipping a package in the bundle together with the licence text. */
+/** Licences that allow a bundle to contain a package if it also contains the licence text. */
 const ALLOWED_LICENCES = new Set([
   '0BSD',
   'Apache-2.0',
@@ -16,7 +15,10 @@ const ALLOWED_LICENCES = new Set([
   'Unlicense',
 ]);
 
-/** Licence texts of packages that are published without one, from their repositories or, if those have none, the standard text. */
+/**
+ * Some packages are published without their licence text. It is taken from their repository or, if that has none, the standard text is
+ * used.
+ */
 const MISSING_TEXTS = new Map([
   ['@r2wc/core', 'r2wc.txt'],
   ['@r2wc/react-to-web-component', 'r2wc.txt'],
@@ -32,10 +34,7 @@ const MISSING_TEXTS = new Map([
  * }} BundledPackage
  */
 
-/**
- * The packages that the builds of some modes have recorded, sorted by path.
- * @param {string[]} modes @returns {BundledPackage[]}
- */
+/** The packages in the outputs of some modes, sorted by path. @param {string[]} modes @returns {BundledPackage[]} */
 export function readBundledPackages(modes) {
   const paths = modes.flatMap((mode) => {
     /** @type {string[]} */
@@ -48,8 +47,7 @@ export function readBundledPackages(modes) {
 /**
  * Reads name, version and licence of an installed package.
  * @param {string} path from the repository's root, as in the lock file
- * @param {string} [root] the repository
- * @returns {BundledPackage}
+ * @param {string} [root] the repository @returns {BundledPackage}
  * @throws {Error} for a package without a licence text, or under a licence that is not allowed
  */
 export function describePackage(path, root = ROOT) {
@@ -96,14 +94,14 @@ function readLicence(license) {
 }
 
 /**
- * Vite's file also contains the licences of its dependencies, none of which is in an output.
+ * Vite's licence file also contains the licences of its dependencies, which are left out because no output contains their code.
  * @param {string} text
  */
 function withoutBundled(text) {
   return text.split(/\n#+ Licenses of bundled dependencies/)[0]?.trim() ?? text;
 }
 
-/** True once a build of the mode has recorded its packages. @param {string} mode */
+/** @param {string} mode */
 export function isRecorded(mode) {
   return existsSync(join(RECORDS, `packages-of-${mode}.json`));
 }

@@ -1,7 +1,3 @@
-/**
- * `npm run cdn`: lays out the built element for a CDN, in a folder of its version (docs/host-guide.md, "Versions"). Browsers keep the files
- * of such a folder, so it never changes again.
- */
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,7 +6,7 @@ import { CommandError, offerHelp, ROOT, readArguments, runCommand } from '../com
 const BUILT = join(ROOT, 'dist/element');
 const HASHES = 'integrity.json';
 
-/** The first line of a partner's page, with the hash of the file that was built. */
+/** The script tag for a partner's page, with the hash of the built file. */
 export function scriptTag() {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const hash = JSON.parse(readFileSync(join(BUILT, HASHES), 'utf8'))['define.js'];
@@ -18,7 +14,7 @@ export function scriptTag() {
 }
 
 /**
- * Copies all files that a browser may load.
+ * Copies all files that a browser may load. A folder of a version never changes again, because browsers keep its files.
  * @param {string} from the built element @param {string} to the folder of all versions @param {string} version
  * @returns {string[]} their paths
  * @throws {CommandError} if the folder of the version holds another file

@@ -1,6 +1,6 @@
 import { SECURITY_TXT_EXPIRES } from '../page/security-txt.mjs';
 
-/** The contact in security.txt has to stay valid for this long after the release; RFC 9116 recommends an expiry within a year. */
+/** The contact in security.txt must stay valid for this long after the release. RFC 9116 recommends an expiry within a year. */
 const MIN_CONTACT_DAYS = 180;
 const MAX_CONTACT_DAYS = 365;
 const DAY_MS = 86_400_000;
@@ -8,9 +8,9 @@ const DAY_MS = 86_400_000;
 /**
  * The data that decide whether a version may be released.
  * @typedef {{
- *   status: string, tags: string[], head: string, version: string, lockVersion: string, changelog: string,
- *   today: Date, expires?: string,
- * }} ReleaseFacts `status` is that of `git status --porcelain`; `head` the tags of the commit that is checked out
+ * status: string, tags: string[], head: string, version: string, lockVersion: string, changelog: string,
+ * today: Date, expires?: string,
+ * }} ReleaseFacts `status` is the text of `git status --porcelain`, `head` the tags of the commit that is checked out
  */
 
 /** The reasons against a release, one sentence each. @param {ReleaseFacts} facts @returns {string[]} */
@@ -60,7 +60,7 @@ function findChangelogBlockers(changelog, version) {
   return blockers;
 }
 
-/** The sections of versions, newest first. @param {string} changelog */
+/** @param {string} changelog */
 export function readSections(changelog) {
   return changelog
     .split(/^## /m)

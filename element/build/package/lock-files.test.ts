@@ -5,7 +5,7 @@ interface Locked {
   integrity?: string;
   resolved?: string;
   link?: boolean;
-  /** True for a package inside the archive of another package, whose hash is checked instead. */
+  /** True for a package inside the archive of another package. It has no hash, because the hash of that archive covers it. */
   inBundle?: boolean;
 }
 

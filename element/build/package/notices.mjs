@@ -29,10 +29,7 @@ export function writeNotices(packages, { hasPictures = false } = {}) {
   ].join(`\n\n${RULE}\n\n`)}\n`;
 }
 
-/**
- * A text as an HTML comment; sequences that would end the comment are replaced.
- * @param {string} text
- */
+/** A text as an HTML comment. `--` is replaced, because it could end the comment. @param {string} text */
 export function toHtmlComment(text) {
   return `<!--\n${text.replaceAll(/-{2,}/g, (dashes) => '='.repeat(dashes.length))}-->\n`;
 }

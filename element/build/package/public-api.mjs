@@ -4,8 +4,8 @@ import { parseSync } from 'vite';
 import { ROOT } from '../command.mjs';
 
 /**
- * Reads the public API of the element from its source, with docstrings. The custom-elements manifest is generated from
- * it, and docs/host-guide.md is checked against it.
+ * Reads the element's public API and its docstrings from the source. The custom-elements manifest is generated from them, and
+ * docs/host-guide.md is checked against them.
  * @typedef {{ name: string, type: string, text: string }} Member
  * @typedef {Member & { property: string }} Attribute
  * @typedef {Member & { message: string }} HostEvent
@@ -42,7 +42,7 @@ export function readPublicApi() {
 
 /** @typedef {{ [key: string]: any }} Node */
 
-/** A source file, its statements without their `export`, and the docstring before a node. @param {string} path */
+/** The statements of a source file without their `export`, and functions for the text and the docstring of a node. @param {string} path */
 function open(path) {
   const code = readFileSync(join(ROOT, path), 'utf8');
   const { program, comments } = parseSync(path, code);
@@ -77,16 +77,10 @@ function readInterface(path, name) {
   }));
 }
 
-/**
- * Converts a name to an attribute name as element/properties.ts does.
- * @param {string} name
- */
+/** The attribute name of a property, as element/properties.ts makes it. @param {string} name */
 const inKebabCase = (name) => name.replace(/[A-Z]/g, '-$&').toLowerCase();
 
-/**
- * The keys of a table with the text of each row.
- * @param {string} path @param {string} name @returns {[string, string][]}
- */
+/** The keys of a table in a source file, each with its value. @param {string} path @param {string} name @returns {[string, string][]} */
 function readPairs(path, name) {
   return tableOf(path, name).map(({ key, value }) => [key.name ?? key.value, value.value]);
 }
@@ -118,7 +112,7 @@ function readVariants(path, name) {
 }
 
 /**
- * Methods for hosts: documented ones that are not internal.
+ * The methods for hosts: those with a docstring that does not begin with `@internal`.
  * @param {string} path @param {string} name @returns {Member[]}
  */
 function readMethods(path, name) {
@@ -142,7 +136,7 @@ function readMethods(path, name) {
 
 const BUILD = join('element', 'build');
 
-/** Collects the names that a pattern finds in the markup of views and shell. @param {RegExp} pattern */
+/** The names that a pattern finds in the source of views and shell. @param {RegExp} pattern */
 function readMarks(pattern) {
   const files = ['src', 'element'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),

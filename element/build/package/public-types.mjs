@@ -17,8 +17,8 @@ export function readTypeEntries() {
 }
 
 /**
- * Makes the compiler's declarations those of the package: deletes those that no entry imports (of inner files, which no partner can
- * import), and writes each import as `./name.js`, because TypeScript before 5.0 reads no import of a `.ts` file.
+ * Prepares the compiler's declarations for the package. Files that no entry imports are deleted, because no partner can import them. Each
+ * import becomes `./name.js`, because TypeScript before 5.0 reads no import of a `.ts` file.
  */
 export function finishTypes() {
   const folder = join(ROOT, TYPES);
@@ -35,7 +35,7 @@ export function finishTypes() {
   removeEmptyFolders(folder);
 }
 
-/** An import of a source file: what comes before its path, the path, and its closing quote. */
+/** An import of a source file, in three groups: the code before the path, the path, its closing quote. */
 const SPECIFIER = /(\b(?:from|import|import\()\s*['"])(\.[^'"]+)\.tsx?(['"])/g;
 
 /** @param {string[]} files @param {Set<string>} found */

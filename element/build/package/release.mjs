@@ -1,7 +1,3 @@
-/**
- * `npm run release`: makes all files of a release from a clean tree, without uploading them. The package, its bill of materials,
- * the source maps, the types for servers and their hashes are then in dist/release. docs/releasing.md describes the steps before and after.
- */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

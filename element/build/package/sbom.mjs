@@ -8,9 +8,8 @@ import { ROOT } from '../command.mjs';
 export const SBOM_FILE = 'sbom.cdx.json';
 
 /**
- * A CycloneDX 1.6 bill of the packages whose code is shipped. `npm sbom` would list the 600 packages for builds and tests, and none
- * as shipped: all are development dependencies. It contains no date, and its serial number is derived from its content, so that two
- * builds make the same bill.
+ * A CycloneDX 1.6 bill of the packages whose code is shipped. `npm sbom` cannot make it: all 600 packages are development dependencies for
+ * npm, so none would count as shipped. It has no date, and its serial number comes from its content, so that two builds make the same bill.
  * @param {readonly BundledPackage[]} packages
  */
 export function createSbom(packages) {
@@ -75,8 +74,8 @@ function licencesOf(licence) {
 }
 
 /**
- * The hash of the package's archive, from the lock file.
- * @param {{ integrity?: string } | undefined} locked @param {string} path
+ * The hash of the package's archive.
+ * @param {{ integrity?: string } | undefined} locked the package in the lock file @param {string} path
  */
 function hashOf(locked, path) {
   const [, digest] = /^sha512-(\S+)$/.exec(locked?.integrity ?? '') ?? [];
@@ -84,7 +83,7 @@ function hashOf(locked, path) {
   return { alg: 'SHA-512', content: Buffer.from(digest, 'base64').toString('hex') };
 }
 
-/** A UUID of version 8 (a name's own hash) from a text. @param {string} text */
+/** A UUID of version 8 from the hash of a text. @param {string} text */
 function uuidOf(text) {
   const hex = createHash('sha256').update(text).digest('hex');
   const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) % 4];

@@ -4,15 +4,15 @@ import { readOrigins } from '../read-origins.mjs';
 /**
  * Settings of a page build, from its environment (docs/security.md).
  * @typedef {object} BuildSettings
- * @property {string[]} [cashiers] origins of the cashiers; none: the page's own, or for a packed page any
- * @property {string[]} [providers] origins that users are sent to; none: any over https
- * @property {string[]} [media] origins of pictures, fonts and films; none: any over https
+ * @property {string[]} [cashiers] origins of cashiers; if none, the page's own, and for a packed page any
+ * @property {string[]} [providers] origins that users are sent to; if none, any over https
+ * @property {string[]} [media] origins of pictures, fonts and films; if none, any over https
  * @property {string[]} [monitoring] origins of a monitoring service, beside the page's own
- * @property {CaptchaService[]} [captchas] services that may be asked
+ * @property {CaptchaService[]} [captchas] captcha services that the page may load
  */
 /** @typedef {'recaptcha' | 'geetest'} CaptchaService */
 
-/** Resources of each captcha service, by path where the paths are stable (docs/captcha.md). */
+/** Addresses that each captcha service loads from, with the path if it is stable (docs/captcha.md). */
 const SERVICES = {
   recaptcha: {
     script:
@@ -22,7 +22,7 @@ const SERVICES = {
       'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/ https://www.recaptcha.net/recaptcha/',
     connect: 'https://www.google.com/recaptcha/ https://www.recaptcha.net/recaptcha/',
     image: '',
-    // Google's library creates a Trusted Types policy of this name for its own markup, so the page has to allow it.
+    // Google's library creates a Trusted Types policy of this name for its own markup, so the page has to allow this policy.
     policy: 'goog#html',
   },
   geetest: {
@@ -32,14 +32,14 @@ const SERVICES = {
     frame: '',
     connect:
       'https://gcaptcha4.geetest.com/load https://gcaptcha4.geetest.com/verify https://monitor.geetest.com/monitor/send',
-    // The paths of geetest's puzzles change, so the policy names the origin.
+    // The paths of geetest's puzzles change, so the page policy names only the origin.
     image: 'https://static.geetest.com',
     policy: '',
   },
 };
 /** @type {CaptchaService[]} */
 const ALL_SERVICES = ['recaptcha', 'geetest'];
-/** Default of a packed page whose build names no cashier: any over https, and the sandbox on this machine. */
+/** A packed page without a named cashier may connect to any over https, and to a sandbox on this machine. */
 const ANY_CASHIER = 'https: wss: http://localhost:* ws://localhost:*';
 
 /** The settings of a build, from `PAY_WIDGET_…` of the environment. @returns {Required<BuildSettings>} */
@@ -54,7 +54,7 @@ export function readBuildSettings() {
 }
 
 /**
- * `none`, or names separated by spaces; empty selects all of them.
+ * The captcha services of a setting: `none`, or names separated by spaces. An empty setting selects all.
  * @param {string} text @returns {CaptchaService[]}
  */
 function readCaptchas(text) {
@@ -68,8 +68,8 @@ function readCaptchas(text) {
 }
 
 /**
- * The content security policy in the page itself, beside the one in the server's header: the page is protected although a server omits
- * the header or sends a weaker one. `frame-ancestors` is missing, because browsers accept it in a header only.
+ * The content security policy in the page itself. The page is then protected even if a server omits the header or sends a weaker one.
+ * `frame-ancestors` is missing, because browsers accept it in a header only.
  * @param {string[]} inlineScripts the text of each script of the page
  * @param {BuildSettings} settings
  */
@@ -92,7 +92,7 @@ export function pagePolicy(inlineScripts, settings) {
     'font-src': ["'self'", 'data:', ...pictures],
     'media-src': ["'self'", ...pictures],
     'frame-src': ["'self'", ...cashiers, ...providers, ...of(captchas, 'frame')],
-    // The recorder of session replays, which a page may configure (docs/telemetry.md), runs in a worker from a `blob:`.
+    // The recorder of session replays, which a page may configure (docs/telemetry.md), runs in a worker from a `blob:` address.
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
@@ -103,10 +103,10 @@ export function pagePolicy(inlineScripts, settings) {
 }
 
 /**
- * The content security policy in a packed page, which has no server to send one. Opened from a file, the page has no origin: its
- * own script is allowed by its hash, and files beside it by the scheme `file:`, the only source that browsers accept for them. Only
- * pictures and videos may come from there; nothing that is read, run or sent.
- * @param {string} script the text of the one script
+ * The content security policy in a packed page, which has no server to send one. A page from a file has no origin, so its own script is
+ * allowed by its hash, and files beside the page by `file:`, the only source that browsers accept for them. Only pictures and videos may
+ * come from files: these are not run, read or sent.
+ * @param {string} script the text of the page's only script
  * @param {BuildSettings} [settings]
  */
 export function packedPolicy(script, settings = {}) {
@@ -141,8 +141,8 @@ export function packedPolicy(script, settings = {}) {
 }
 
 /**
- * The widget's own Trusted Types policies by name. Captcha services write addresses and markup as text: these pass the page's
- * `default` policy, which accepts only what such a service needs (src/captcha/open-captcha.ts).
+ * The Trusted Types policies that a page allows, by name. Captcha services write addresses and markup as text, which pass the page's
+ * `default` policy (src/captcha/open-captcha.ts says which it accepts).
  * @param {CaptchaService[]} captchas @param {string[]} more
  */
 function policiesOf(captchas, more) {
@@ -165,10 +165,7 @@ function socketOf(origin) {
   return origin.replace(/^http/, 'ws');
 }
 
-/**
- * A directive without a source allows none.
- * @param {Record<string, string[]>} directives
- */
+/** Joins directives to one policy. A directive without a source becomes `'none'`. @param {Record<string, string[]>} directives */
 function join(directives) {
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ') || "'none'"}`)

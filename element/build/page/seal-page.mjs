@@ -6,9 +6,9 @@ import { pagePolicy } from './page-policy.mjs';
 const BASE = '/paywidget/';
 
 /**
- * Writes protection against changed files into a built page: the hash of every script, preloaded module and style sheet in it, an
- * import map with the hashes of the chunks that are loaded later, and its Content-Security-Policy. It processes the files as they
- * will be served, after all other changes.
+ * Protects a built page against changed files: writes the hash of every script, preloaded module and style sheet into it, an import map
+ * with the hashes of the chunks that load later, and its Content-Security-Policy. It runs last, because each later change of a file would
+ * make its hash wrong.
  * @param {string} folder @param {import('./page-policy.mjs').BuildSettings} settings
  */
 export function sealPage(folder, settings) {
@@ -35,7 +35,7 @@ export function sealHtml(html, { hashes, hash, settings }) {
     /<(?:script|link)\b[^>]*\s(?:src|href)="\/paywidget\/([^"]+\.(?:js|css))"(?![^>]*\sintegrity=)/g,
     (tag, path) => `${tag} integrity="${hashes[BASE + path] ?? hash(path)}"`,
   );
-  // The import map is inserted before the first module, because browsers ignore a later one.
+  // Browsers ignore an import map after the first module, so the map is inserted before that.
   const mapped = sealed.replace(/<script\b/, `<script type="importmap">${map}</script>\n    $&`);
   const inline = [...mapped.matchAll(/<script\b(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
   const policy = pagePolicy(
@@ -46,10 +46,7 @@ export function sealHtml(html, { hashes, hash, settings }) {
   return mapped.replace('<meta charset="utf-8" />', (first) => `${first}\n    ${meta}`);
 }
 
-/**
- * The shortest hash that browsers check, because every visit downloads all of them.
- * @param {Buffer} content
- */
+/** The shortest of the hashes that browsers check, because every visit downloads all hashes. @param {Buffer} content */
 function integrityOf(content) {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }

@@ -5,12 +5,12 @@ import { ROOT } from '../command.mjs';
 export const SECURITY_TXT_FILE = '.well-known/security.txt';
 
 /**
- * Expiry date of the contact. Each release sets a later one: `npm run release` rejects one that is less than half a year
- * away. It is a constant and not computed from the day of the build, so that two builds are the same.
+ * Expiry date of the contact, which `npm run release` wants half a year to a year ahead. It is a constant and not computed from the day of
+ * the build, so that two builds are the same.
  */
 export const SECURITY_TXT_EXPIRES = '2027-10-31T00:00:00Z';
 
-/** `security.txt` of the page build (RFC 9116): researchers find it at the origin that serves the page. */
+/** `security.txt` of the page build (RFC 9116): researchers look for it at the origin that serves the page. */
 export function writeSecurityTxt() {
   const { repository } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const page = repository.url.replace(/^git\+|\.git$/g, '');

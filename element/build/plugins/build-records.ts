@@ -5,7 +5,6 @@ import type { Plugin, Rolldown } from 'vite';
 import { isReplaced } from './patch-packages.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-/** Folder of records about the builds, for later builds and checks; no published output contains them. */
 export const RECORDS = `${ROOT}dist/records`;
 
 const fromRoot = (path: string) => relative(ROOT, path).replaceAll('\\', '/');
@@ -35,12 +34,12 @@ export function recordPackages(mode: string): Plugin {
   };
 }
 
-/** The folder of a module's package, from the repository's root; null for the repository's own code. */
+/** The folder of a module's package, from the repository's root. Null for the repository's own code. */
 function packageOf(id: string): string | null {
-  // The bundler's own runtime, such as `\0rolldown/runtime.js`.
+  // A module of the bundler itself, such as `\0rolldown/runtime.js`.
   const [, bundler] = /^\0(rolldown|vite)\//.exec(id) ?? [];
   if (bundler) return `node_modules/${bundler}`;
-  // A copy of the repository may have the packages in a parent folder, so the path counts from `node_modules` on.
+  // A worktree may have its packages in a parent folder, so the path counts from `node_modules` on.
   const [, inside] = /(?:^|\/)(node_modules\/.*)$/.exec(fromRoot(id)) ?? [];
   return /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(inside ?? '')?.[0] ?? null;
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 
-/** @throws {Error} for a source file that was moved: its chunk would lose it without a message */
+/** @throws {Error} for a file that does not exist: without this check a moved file would leave its chunk without a message */
 function here(path: string): string {
   const file = fileURLToPath(new URL(`../../../${path}`, import.meta.url));
   if (!existsSync(file)) throw new Error(`eager-chunks.ts names ${path}, which does not exist`);
@@ -10,18 +10,18 @@ function here(path: string): string {
 }
 
 /**
- * Assigns modules to chunks. The shell (`pay-widget.ts`) imports engine (connection, state) and view (React) in parallel. Modules of both
- * go into the engine's chunk: both chunks download at the same time, so no third file delays them. Modules that the shell itself
- * needs stay in it. React is a file of its own, because it stays in caches from one release to the next.
+ * Assigns modules to chunks. The shell (`pay-widget.ts`) imports the engine (connection, state) and the view (React) in parallel. Modules
+ * that both need go into the engine's chunk, because a third file would delay the start. Modules that the shell needs stay in the shell.
+ * React is a file of its own, because browsers can keep it from one release to the next.
  */
 export function eagerChunks(): Rolldown.CodeSplittingOptions {
   const shell = new StaticClosure(here('element/pay-widget.ts'));
-  // The full page is a shell too: with an import from the engine's chunk it would wait for that chunk before its first paint.
+  // The full page is a shell too: if it imported from the engine's chunk, it would wait for that chunk before its first paint.
   const page = new StaticClosure(here('element/page.ts'));
   const engine = new StaticClosure(here('src/app/engine.ts'));
   const view = new StaticClosure(here('src/app/mount-view.tsx'));
-  // Each entry of LAZY becomes one file: a further file costs the main thread as much as a few kilobytes, and prefetching would find it only
-  // when the file that imports it has loaded.
+  // Each entry of LAZY becomes one file. More files would be slower: each costs the main thread as much as a few kilobytes, and prefetching
+  // finds an imported file only when the file that imports it has loaded.
   const lazy = Object.entries(LAZY).map(
     ([name, files]) => [name, files.map((file) => new StaticClosure(here(file)))] as const,
   );
@@ -37,7 +37,7 @@ export function eagerChunks(): Rolldown.CodeSplittingOptions {
   return { includeDependenciesRecursively: false, groups: [{ name, debugName: 'eager' }] };
 }
 
-/** Screens whose code is large, so that only the users who open them load it. */
+/** Screens with much code: they are left out of `screens`, so that only the users who open them load it. */
 const ON_DEMAND = /^src\/(?:screens\/region|flows\/crypto)\//;
 
 function findScreens(...folders: string[]): string[] {
@@ -49,11 +49,12 @@ function findScreens(...folders: string[]): string[] {
 }
 
 /**
- * The files that load after the first list, in this order; a module is in the first file that needs it. A tap that arrives while the
- * list is painted waits for React and `form`; the other files are requested after these two (`src/platform/timing.ts`).
+ * The files that load after the first list, in this order. A module goes into the first file that needs it. A tap on the list waits for
+ * React and `form`, so the other files are requested after these two (`src/platform/timing.ts`).
  */
 const LAZY = {
-  // Mounts React, and has what the list's first paint does not need: a form's amount, a group's methods, the route table, the focus.
+  // Mounts React, and holds the code that the list needs after its first paint: a form's amount, a group's methods, the route table, the
+  // focus.
   form: [
     'src/app/react-view.tsx',
     'src/router/history-button.tsx',
@@ -65,7 +66,8 @@ const LAZY = {
     'src/router/back-target.ts',
     'src/router/scroll-and-focus.ts',
   ],
-  // Before `fields`, so that shared modules are in this file: a toast can then report that `fields` or a later file did not load.
+  // This file is before `fields`, so that it also gets the modules that both need. A toast can then report that `fields` or a later file
+  // did not load.
   toasts: [
     'src/app/toasts.tsx',
     'src/router/list-beside.tsx',
@@ -73,13 +75,13 @@ const LAZY = {
     'src/session/host/setup.ts',
     'src/session/methods/open-by-name.ts',
   ],
-  // The check screen loads with the form's fields: the network may fail on submitting, when no further file can be loaded.
+  // The check screen loads with the form's fields, because the network may fail when the user submits, and no further file can load then.
   fields: [
     'src/parts/form/rest-of-form.tsx',
     'src/screens/payment-check/payment-check-screen.tsx',
     'src/ui/popover/close-on-escape.ts',
   ],
-  // The first visit requests this file too, so that the next visit, which shows the kept list, finds it in the cache.
+  // The first visit requests this file too, although only the next visit uses it to show the kept list: it is then in the browser's cache.
   kept: ['src/app/show-kept-list.ts'],
   rest: [
     'src/session/payment/found/open-payments.ts',
@@ -91,9 +93,9 @@ const LAZY = {
     'src/parts/help/host-badge.tsx',
   ],
   masks: ['src/forms/mask.ts'],
-  // The screens after list and form are one file: a payment shows two or three of them, which share most of their components.
+  // The screens after list and form are one file, because a payment shows two or three of them, which share most of their components.
   screens: findScreens('src/screens', 'src/flows').filter((path) => !ON_DEMAND.test(path)),
-  // From here on files that load on demand: few users need them, or they contain a large package.
+  // The files from here on load on demand: few users need them, or they contain a large package.
   names: ['src/platform/other-names.ts'],
   popover: [
     'src/ui/select/option-list.tsx',
@@ -105,7 +107,7 @@ const LAZY = {
   crypto: findScreens('src/flows/crypto'),
   captcha: ['src/session/payment/attempt/solve-captcha.ts', 'src/parts/form/captcha-container.tsx'],
   wallet: ['src/parts/form/wallet-button.tsx', 'src/session/methods/missing-wallets.ts'],
-  // The first list of a host with a brand or texts waits for this file, so it imports no other file of this table.
+  // The first list of a host with a brand or own texts waits for this file, so it must import no other file of this table.
   brand: ['src/app/host-theme.tsx', 'src/session/host/host-texts.ts'],
   limits: ['src/parts/help/account-limits.tsx'],
   payout: ['src/screens/confirm/payout-confirm.tsx', 'src/parts/receipt/payout-shares.tsx'],
@@ -118,7 +120,7 @@ const LAZY = {
 
 const REACT = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 
-/** The files that the first list needs in addition to the shell's own: the chunks of engine and view, and their imports. */
+/** The files that the first list needs in addition to the shell: the chunks of engine and view, and their imports. */
 function eagerFiles(
   shell: Pick<Rolldown.RenderedChunk, 'fileName' | 'dynamicImports'>,
   chunks: Record<string, Rolldown.OutputAsset | Pick<Rolldown.RenderedChunk, 'imports'>>,
@@ -134,7 +136,7 @@ function eagerFiles(
   return [...files];
 }
 
-/** Everything that a module imports statically, itself included; found once per build. */
+/** A module and everything that it imports statically, found once per build. */
 class StaticClosure {
   #ids: Set<string> | null = null;
   readonly #entry: string;
@@ -157,8 +159,9 @@ class StaticClosure {
 }
 
 /**
- * Only the chunks of engine and view import React's file and the bundler's small runtime. The shell requests these together with
- * them, which saves a third round trip; it requests them after the engine, whose connection needs round trips of its own.
+ * Makes the shell request React's file and the bundler's runtime too. Only the chunks of engine and view import these, so without the
+ * request the browser would find them one round trip later. They are requested after the engine, because its connection needs round trips
+ * of its own.
  */
 export function besideEager(): Plugin {
   return {
@@ -175,7 +178,7 @@ export function besideEager(): Plugin {
   };
 }
 
-/** Writes the names of the files that the first list needs, for partners whose pages preload them (docs/host-guide.md). */
+/** Lists the files that the first list needs, for partners whose pages preload them (docs/host-guide.md). */
 export function preloadList(): Plugin {
   return {
     name: 'preload-list',
@@ -188,7 +191,7 @@ export function preloadList(): Plugin {
   };
 }
 
-/** Preloads the files of the first list in the head of the full page: on a slow network this saves a round trip and the shell's run time. */
+/** Preloads the files of the first list in the head of the full page, because on a slow network this saves a round trip. */
 export function preloadEager(): Plugin {
   return {
     name: 'preload-eager',
@@ -196,7 +199,7 @@ export function preloadEager(): Plugin {
       order: 'post',
       handler: (html, { chunk, bundle = {} }) =>
         (chunk ? eagerFiles(chunk, bundle) : [])
-          // Vite preloads the shell's static imports itself, so a second tag for them would be useless.
+          // Vite preloads the shell's static imports itself, so these files need no second tag.
           .filter((file) => !html.includes(file))
           .map((file) => ({
             tag: 'link',

@@ -7,7 +7,10 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const PARTS = `${ROOT}element/lazy-parts.ts`;
 const BUILT_PARTS = 'lazy-parts.js';
 
-/** Keeps the built `element/lazy-parts.ts`: no file of its own output imports it, but the shells of the other outputs do. */
+/**
+ * Keeps the built `element/lazy-parts.ts` for the shells of the other outputs. No file of its own output imports it, so the bundler would
+ * drop it.
+ */
 export function keepParts(): Plugin {
   return {
     name: 'keep-parts',
@@ -24,7 +27,7 @@ export function keepParts(): Plugin {
   };
 }
 
-/** In a shell the built `element/lazy-parts.ts` replaces the source, so that the shell loads the existing chunks. */
+/** Replaces `element/lazy-parts.ts` in a shell by its built form, so that the shell loads the existing chunks. */
 export function builtParts(): Plugin {
   return {
     name: 'built-parts',
@@ -45,8 +48,8 @@ export function besideShell(): Plugin {
 }
 
 /**
- * The framed mode needs neither engine nor view. It gets copies of the modules that it imports, because an import from the chunks of
- * engine or view would load these chunks.
+ * Copies into the output of the framed mode the modules that it imports. The framed mode needs neither engine nor view, and an import from
+ * their chunks would load these.
  */
 export function copyForFrame(): Plugin {
   return {
@@ -62,8 +65,8 @@ export function copyForFrame(): Plugin {
 }
 
 /**
- * `pay-widget/define` of the npm package: it registers the class that `pay-widget` exports, which the single-file `define.js` of
- * the CDN cannot do.
+ * Writes `pay-widget/define` of the npm package. It must register the class that `pay-widget` exports, but the CDN's single-file
+ * `define.js` contains a class of its own.
  */
 export function registration(): Plugin {
   return {

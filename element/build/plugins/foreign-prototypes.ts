@@ -7,17 +7,17 @@ const INJECTED: Record<string, [string, string]> = {
   'Date.now': [OWN, 'epochMs'],
 };
 
-/** Code whose `for…in` loops treat names on `Object.prototype` as names of their own object. */
+/** Modules whose `for…in` loops take names on `Object.prototype` for names of their own object. */
 const LOOPING = /[/\\]node_modules[/\\]zod[/\\]|rolldown[/:]runtime/;
 
 /**
- * Makes the product work in pages that extend the prototypes of the language: loops of packages and of the bundler list
- * only own names, no `toJSON` of the page converts what the product sends, and no replaced `Date.now` is called.
+ * Makes the widget work in pages that extend JavaScript's prototypes: loops of packages and of the bundler list only own names, no `toJSON`
+ * of the page converts data that the widget sends, and no replaced `Date.now` is called.
  */
 export function foreignPrototypes(): Plugin {
   return {
     name: 'foreign-prototypes',
-    // A build for Node.js is left out: it runs in no page, and a function that it passes to a page must not need an injected helper.
+    // A build for Node.js is left out: it runs in no page, and a function that a test passes to a page must not need an injected helper.
     config: ({ build }) =>
       build?.ssr
         ? null

@@ -6,7 +6,7 @@ import { packedPolicy, readBuildSettings } from '../page/page-policy.mjs';
 
 const BUNDLED_LOCALES = fileURLToPath(new URL('../../../src/i18n/bundled-locales.ts', import.meta.url));
 
-/** A packed page has no server: its locales are bundled with the script, and not copied beside it. */
+/** Bundles the locales with the script, because a packed page has no server to load them from. */
 export function bundledLocales(): Plugin {
   return {
     name: 'bundled-locales',
@@ -16,7 +16,7 @@ export function bundledLocales(): Plugin {
   };
 }
 
-/** The texts of a packed page are in its script already and cannot fail to load, so the spare English is left out. */
+/** Leaves out the spare English texts, because the texts of a packed page are in its script and cannot fail to load. */
 export function withoutSpareEnglish(): Plugin {
   return {
     name: 'without-spare-english',
@@ -28,7 +28,7 @@ export function withoutSpareEnglish(): Plugin {
   };
 }
 
-/** Apps have their own monitoring, and most configure none here, so the service's code is left out of the package. */
+/** Leaves out Datadog's code, because apps have their own monitoring and most configure none here. */
 export function withoutDatadog(): Plugin {
   const instead = "export const startDatadog = () => { throw new Error('Datadog RUM is not packed'); };";
   return {
@@ -38,18 +38,17 @@ export function withoutDatadog(): Plugin {
   };
 }
 
-/** The content security policy in the packed page; settings of the build narrow it (docs/security.md). */
 function policyMeta(script: string): string {
   const policy = packedPolicy(script, readBuildSettings());
   return `<meta http-equiv="Content-Security-Policy" content="${policy}" />`;
 }
 
-/** Browsers load no module file from `file://`, so the only chunk is inlined into the page. */
+/** Inlines the only chunk into the page, because browsers load no module file from `file://`. */
 export function singleFile(): Plugin {
   return {
     name: 'single-file',
     generateBundle: {
-      // The plugin runs after Vite has inserted its own placeholders into the chunk, because it moves the whole chunk into the page.
+      // This plugin runs last, because it moves the chunk into the page, and Vite must have filled its placeholders in the chunk before.
       order: 'post',
       handler(_options, bundle) {
         for (const page of Object.values(bundle)) {

@@ -1,32 +1,32 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** 0.4 kB of the first list: React has `useSyncExternalStore` since version 18; wouter still imports the polyfill. */
+/** Saves 0.4 kB of the first list: wouter imports a polyfill of `useSyncExternalStore`, which React has had since version 18. */
 export const alias = {
   'use-sync-external-store/shim/index.js': 'react',
   'use-sync-external-store/shim': 'react',
 };
 
-/** Modules of packages that the build replaces, each with its gain in kB gzip. */
+/** Modules of packages that the build replaces, each with the bytes (gzip) that this saves. */
 const REPLACED = [
-  // 0.9 kB of the chunk `socket-io-connection`: the socket is WebSocket only (R-LINK-1).
+  // 0.9 kB of the chunk `socket-io-connection`: the widget uses no transport but WebSocket (R-LINK-1).
   {
     file: '/engine.io-client/build/esm/transports/index.js',
     instead: "import { WS } from './websocket.js';\nexport const transports = { websocket: WS };",
   },
-  // 0.8 kB of the chunk `socket-io-connection`: HTTP polling, which a WebSocket does not need.
+  // 0.8 kB of the chunk `socket-io-connection`: the code of HTTP polling, which is never used.
   {
     file: '/engine.io-client/build/esm/transports/polling-xhr.js',
     instead: 'export const XHR = null;',
   },
-  // 0.3 kB of the first list; the module would also patch the `history` of the host's page, while the widget's routes are in memory.
+  // 0.3 kB of the first list. The module would also patch the `history` of the host page, although the widget's routes are in memory.
   {
     file: '/wouter/src/use-browser-location.js',
     instead: "export const useBrowserLocation = () => ['/', () => {}];\nexport const useSearch = () => '';",
   },
-  // 0.2 kB of the first list: routes have no patterns, because the route table is matched by whole paths.
+  // 0.2 kB of the first list: the route table is matched by whole paths, so patterns are not parsed.
   { file: '/regexparam/dist/index.mjs', instead: 'export const parse = () => ({});' },
-  // 0.5 kB of the chunk `socket-io-connection`, with the next row: the cashier sends text, so frames are not searched for binary data.
+  // 0.5 kB of the chunk `socket-io-connection`, with the next row: the cashier sends text, so messages are not searched for binary data.
   // `isBinary` still recognizes a binary frame, which then counts as an unreadable response.
   {
     file: '/socket.io-parser/build/esm/is-binary.js',
@@ -43,8 +43,8 @@ const REPLACED = [
 const TRUST_WORKER = fileURLToPath(new URL('../../../src/telemetry/trust-worker.ts', import.meta.url));
 
 /**
- * Datadog creates its recorder's worker from a string, which a page with Trusted Types rejects. Its URL goes through a policy of
- * the widget that checks it, and that such a page can allow by name (docs/telemetry.md).
+ * Datadog creates its recorder's worker from a string, which a page with Trusted Types blocks. This plugin gives the URL to a policy of the
+ * widget, which checks the URL and which such a page can allow by name (docs/telemetry.md).
  */
 export function trustDatadogWorker(): Plugin {
   return {
@@ -61,7 +61,7 @@ export function trustDatadogWorker(): Plugin {
   };
 }
 
-/** True for a module of a package that is replaced as a whole: the output contains none of its code. */
+/** True for a module that the build replaces as a whole: the output contains none of the package's code. */
 export function isReplaced(id: string): boolean {
   return REPLACED.some(({ file }) => id.endsWith(file));
 }
@@ -72,7 +72,7 @@ export function replaceModules(): Plugin {
     load: (id) => REPLACED.find(({ file }) => id.endsWith(file))?.instead ?? null,
     transform(code, id) {
       if (!id.endsWith('/wouter/src/index.js')) return null;
-      // 0.3 kB of the first list: no screen uses wouter's Link, but a bundler drops a top-level call only if it is marked as pure.
+      // 0.3 kB of the first list: no screen uses wouter's Link, but the bundler drops a top-level call only if it is marked as pure.
       const marked = code.replace(/= (?=forwardRef\()/, '= /* @__PURE__ */ ');
       if (marked === code) this.error('wouter makes its Link in another way now');
       return { code: marked, map: null };
@@ -80,7 +80,7 @@ export function replaceModules(): Plugin {
   };
 }
 
-/** zod stores its settings in the global scope, which belongs to the host: there they would be shared with the host's own zod. */
+/** Moves zod's settings from the global scope into the module, because the host page's own zod would share them. */
 export function scopeZodSettings(): Plugin {
   return {
     name: 'scope-zod-settings',

@@ -4,8 +4,8 @@ import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * The purpose of each script of the page, by the folder of a module or by its package. The first match counts, so that a file gets
- * the purpose of its most specific part. docs/pci.md contains this table.
+ * The purpose of each script of the page, by the folder or the package of its modules. The first row that matches counts, so that a file
+ * gets the purpose of its most specific part. docs/pci.md contains this table.
  */
 export const PURPOSES: readonly (readonly [origin: string, purpose: string])[] = [
   ['element', 'starts the page: its link to the host, host data, the skeleton before the first screen'],
@@ -48,16 +48,12 @@ function originOf(module: string): string | undefined {
   return PURPOSES.find(([origin]) => module.startsWith(`${origin}/`))?.[0];
 }
 
-/** The purpose of a file, by the modules in it; undefined if no module has a purpose. */
 export function purposeOf(modules: readonly string[]): string | undefined {
   const origins = new Set(modules.map(originOf));
   return PURPOSES.find(([origin]) => origins.has(origin))?.[1];
 }
 
-/**
- * Writes `scripts.json` beside the page: every script that it may load, its purpose, and the SHA-384 hash of the file. The
- * build fails if a script has no purpose in the table.
- */
+/** Writes `scripts.json` beside the page: every script that the page may load, with its purpose and its SHA-384 hash. */
 export function scriptInventory(root: string): Plugin {
   return {
     name: 'script-inventory',
@@ -65,7 +61,7 @@ export function scriptInventory(root: string): Plugin {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const scripts = chunks.map(({ fileName, moduleIds }) => {
         const modules = moduleIds.map((id) => relative(root, id).replaceAll('\\', '/'));
-        // A file without modules of its own only re-exports those of other files.
+        // A file without modules of its own contains only re-exports.
         const purpose = modules.length === 0 ? 're-exports other files' : purposeOf(modules);
         if (!purpose)
           throw new Error(

@@ -21,7 +21,7 @@ function read(name: string): string {
   return readFileSync(join(dirname(require.resolve(`${pkg}/package.json`)), ...path), 'utf8');
 }
 
-/** React's production build, which the plugin trims; tests otherwise load the development build. */
+/** Loads React's production build, because the plugin trims that one and tests otherwise load the development build. */
 function load(name: string): object {
   const known = loaded[name];
   if (known) return known;

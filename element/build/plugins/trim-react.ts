@@ -1,17 +1,16 @@
 import type { Plugin } from 'vite';
 
 /**
- * React DOM contains features that the widget does not use, and a bundler cannot remove them, because the renderer calls them through
- * conditions on data. This plugin empties their functions: 17.7 kB gzip less in the first list, and 0.35 MB less heap. Method and
- * proof are in docs/adr/0021-react-without-unused-features.md. A new version of React must be compared with these lists: the build
- * fails if a function is missing.
+ * React DOM contains features that the widget does not use. A bundler cannot remove them, because the renderer calls them under conditions
+ * on data. This plugin empties their functions, which saves 17.7 kB gzip in the first list and 0.35 MB of heap
+ * (docs/adr/0021-react-without-unused-features.md). Compare a new version of React with these lists: the build fails if a function is
+ * missing.
  */
 const FILE = '/react-dom/cjs/react-dom-client.production.js';
 
-/** The version of React whose functions are listed here. */
 export const TRIMMED_VERSION = '19.3.1';
 
-/** Functions without effect, by feature; a value after the name is what the function returns when the feature is not in use. */
+/** Functions to empty, by feature. A value after a name is the result that the function has while the feature is not in use. */
 const UNUSED: Record<string, string> = {
   // React's hydration of markup from a server.
   hydration: `
@@ -30,7 +29,6 @@ const UNUSED: Record<string, string> = {
     pushMaterializedTreeId popTreeContext restoreSuspendedTreeContext checkForUnmatchedText normalizeMarkupForTextOrAttribute
     pushDehydratedActivitySuspenseHandler ReactDOMHydrationRoot isSuspenseInstancePending=!1 isSuspenseInstanceFallback=!1
     getSuspenseInstanceFromFiber=null getActivityInstanceFromFiber=null`,
-  // React's `<ViewTransition>`.
   viewTransition: `
     startViewTransition commitAfterMutationEffectsOnFiber recursivelyTraverseAfterMutationEffects flushAfterMutationEffects
     measureViewTransitionHostInstancesRecursive measureNestedViewTransitions commitDeletedPairViewTransitions
@@ -42,7 +40,6 @@ const UNUSED: Record<string, string> = {
     ViewTransitionPseudoElement createMeasurement measureInstance measureClonedInstance forceLayout waitForImageToLoad
     reportViewTransitionError estimateBandwidth isLikelyStaticResource queueTransitionTypes
     claimQueuedTransitionTypes=null`,
-  // React's refs of fragments.
   fragmentRef: `
     FragmentInstance addEventListenerToChild removeEventListenerFromChild normalizeListenerOptions getAttachOptions
     indexOfEventListener setFocusOnFiberIfFocusable collectChildren blurActiveElementWithinFragment observeChild unobserveChild
@@ -64,7 +61,6 @@ const UNUSED: Record<string, string> = {
     clearSingletonPreambleContribution isSingletonScope=!1 clearContainerSparingly markNodeAsHoistable maySuspendCommit=!1
     preloadInstanceAndSuspendIfNeeded suspendInstance waitForCommitToBeReady=null estimateImageBytes checkIfFullyUnsuspended
     onUnsuspend onUnsuspendImg escapeSelectorAttributeValueInsideDoubleQuotes`,
-  // React's `<Activity>` and `<SuspenseList>`, and the actions and state of forms.
   components: `
     updateActivityComponent=null mountActivityChildren=null updateSuspenseListComponent=null cutOffTailIfNeeded
     initSuspenseListRenderState findLastContentRow reverseChildren
@@ -72,13 +68,12 @@ const UNUSED: Record<string, string> = {
     handleActionReturnValue onActionSuccess onActionError notifyActionListeners actionStateActionEffect
     actionStateReducer startHostTransition ensureFormComponentIsStateful TransitionAwareHostComponent coerceFormActionProp=null
     requestFormReset recursivelyResetForms requestFormReset$1 defaultOnDefaultTransitionIndicator`,
-  // `<Suspense>`, and trees that React keeps hidden.
   suspense: `
     updateSuspenseComponent=null mountSuspensePrimaryChildren=null updateOffscreenComponent=null deferHiddenOffscreenComponent=null
     recursivelyTraverseReappearLayoutEffects recursivelyTraverseDisappearLayoutEffects recursivelyTraverseReconnectPassiveEffects
     recursivelyTraverseDisconnectPassiveEffects recursivelyTraverseAtomicPassiveEffects hideOrUnhideAllChildrenOnFiber
     hideOrUnhideNearestPortals resolveRetryWakeable attachSuspenseRetryListeners`,
-  // The component stack for error handlers, which the widget does not read, and findDOMNode, which it does not call.
+  // The component stack for error handlers, which the widget does not read, and findDOMNode, which the widget does not call.
   inspection: `
     getStackByFiberInDevAndProd='' describeFiber='' describeNativeComponentFrame='' describeBuiltInComponentFrame=''
     findCurrentFiberUsingSlowPath findCurrentHostFiberImpl`,
@@ -88,7 +83,7 @@ const UNUSED: Record<string, string> = {
 const UNUSED_MEMBERS =
   /^(?:FragmentInstance\.prototype\.\w+|ReactDOMHydrationRoot\.prototype\.unstable_scheduleHydration|exports\.hydrateRoot) = function[\s\S]*?^};$/gm;
 
-/** Empties the functions of unused features. @throws {Error} if React DOM has another version, or a function is missing */
+/** @throws {Error} if React DOM has another version, or a function is missing */
 export function trimReactDom(code: string): string {
   if (!code.includes(`exports.version = "${TRIMMED_VERSION}"`)) {
     throw new Error(
@@ -106,7 +101,7 @@ export function trimReactDom(code: string): string {
     if (!whole.test(trimmed)) throw new Error(`React DOM has no function ${name} (trim-react.ts)`);
     trimmed = trimmed.replace(whole, () => left);
   }
-  // `isHydrating` is never true without hydration: as a constant it lets the minifier remove the branches.
+  // `isHydrating` is always false without hydration: as a constant it lets the minifier remove the branches.
   return trimmed.replace(/\bisHydrating\b(?!\$| = |\n)/g, '!1');
 }
 
