@@ -5,25 +5,25 @@ import { type Minor, unitOf } from '../../src/domain/money/money.ts';
 import type { TransactionType } from '../../src/domain/payment/transaction.ts';
 import type { Market } from './values.ts';
 
-/** A deposit of coins has the amount zero in its create request, and the user may request the address again. */
+/** A deposit of coins: the user decides its amount in the wallet, so the create request has the amount zero. */
 export const isCoin = (type: TransactionType, { category }: Method) =>
   type === 'deposit' && category === 'crypto';
 
-/** Test environments select a fault by the last two whole digits of an amount, from 01 to 19. */
+/** Test environments select a fault by the last two whole digits of an amount, from 01 to 19, so amounts of the kit avoid these digits. */
 const FIRST_PLAIN = 20n;
-/** The sum that lifts an amount out of the digits that select a fault; round amounts need none. */
+/** The sum to add, so that the digits of an amount select no fault. Zero for round amounts. */
 function liftOf(amount: Minor, unit: Minor): Minor {
   const whole = (amount / unit) % 100n;
   return whole > 0n && whole < FIRST_PLAIN ? (FIRST_PLAIN - whole) * unit : 0n;
 }
 
-/** Amounts tried until the method's limits count as exhausted. */
+/** After this many tries without an unused amount the limits of the method count as exhausted. */
 const MAX_TRIES = 200;
 
 export class Amounts {
   readonly #counts: Record<TransactionType, number>;
   readonly #used: Set<string>;
-  /** True while amounts have random cents, so that a second run within 120 s makes no payments similar to those of the first. */
+  /** True while amounts have random cents, so that a second run within 120 s makes no payments that a cashier takes for duplicates. */
   hasCents = true;
   readonly #cents = BigInt(randomInt(1, 100));
 
@@ -34,16 +34,14 @@ export class Amounts {
   }
 
   /**
-   * The next amount above the minimum that no payment has had, because equal payments would be rejected as duplicates. Its whole digits
-   * select no fault of a test environment. Withdrawals differ in their cents, so that they use little of the balance. Null if the limits are too
-   * narrow for a further amount.
+   * The next amount above the minimum that no payment of this run has, because the cashier would reject an equal payment as a duplicate.
+   * Withdrawals differ in their cents only, so that they use little of the balance. Null if the limits are too narrow for a further amount.
    */
   next(
     type: TransactionType,
     method: Method,
     { country, currency }: Pick<Market, 'country' | 'currency'>,
   ): Minor | null {
-    // The user decides the amount of a deposit of coins in the wallet, so its create request has the amount zero.
     if (isCoin(type, method)) return 0n;
     const limits = limitsOf(method.amount_rules, currency, country);
     if (limits === 'unavailable') return unitOf(currency);
@@ -59,11 +57,11 @@ export class Amounts {
     return null;
   }
 
-  /** An amount between the limits, because another rule pays the limits themselves; the minimum when nothing lies between. */
+  /** An amount strictly between the limits, because another rule pays the limits themselves. The minimum if there is nothing between. */
   #fit(type: TransactionType, { min, max }: { min: Minor; max: Minor }, unit: Minor): Minor {
     const count = BigInt(this.#counts[type]);
     const hasCents = this.hasCents && unit >= 100n;
-    // Deposits have other cents each time, because a wrong rounding is visible with some cents only.
+    // Each deposit has other cents, because a wrong rounding shows with some cents only.
     const own = type === 'deposit' ? ((this.#cents + 37n * count) % 99n) + 1n : this.#cents;
     const cents = hasCents ? (own * unit) / 100n : 0n;
     const small = hasCents && type === 'withdrawal' ? ((count % 99n) * unit) / 100n : null;

@@ -3,16 +3,16 @@ import type { Kit } from './kit.ts';
 import type { Client, Reply } from './raw-client.ts';
 import { check } from './rule-outcome.ts';
 
-/** Requests that a rule sends at the same time, each over a socket of its own. */
+/** A rule sends this many requests at the same time, each over its own socket. */
 export const PARALLEL_REQUESTS = 3;
 
 export const openParallel = (kit: Kit, token: string | undefined): Promise<Client[]> =>
   Promise.all(Array.from({ length: PARALLEL_REQUESTS }, () => kit.open(token)));
 
 /**
- * Checks that of create requests sent at the same time exactly one makes a payment.
+ * Checks that exactly one of several create requests sent at the same time makes a payment.
  * @param what names the payments in messages, such as "similar payments"
- * @param isRightRejection whether the response to each other request is the right one
+ * @param isRightRejection whether a response is the right one for the other requests
  */
 export function checkOneCreated(
   replies: readonly Reply[],

@@ -7,18 +7,17 @@ import { check, need } from './rule-outcome.ts';
 import { minorOf } from './values.ts';
 
 const POLL_INTERVAL_MS = 50;
-/** The longest extra wait while deposits are credited during each reading of the history. */
+/** The longest extra wait of `unexplained` while a deposit is credited during each reading of the history. */
 const MAX_MOVE_MS = 5_000;
 
-/** The `balanceData` of every push in its order. */
 export const balanceDataIn = (client: Client): Record<string, unknown>[] =>
   client.pushes(PUSH.login).flatMap(({ data }) => Object(data).balanceData ?? []);
 
-/** The `seq` by which the widget orders balances; a balance without one counts as newer than any. */
+/** The widget orders balances by `seq`. A balance without `seq` counts as newer than any other. */
 export const seqOf = ({ seq }: Record<string, unknown>): number =>
   typeof seq === 'number' ? seq : Number.POSITIVE_INFINITY;
 
-/** The balances that the widget takes: it ignores one that is older than a balance before. */
+/** The balances that the widget uses: it ignores a balance that is older than one that came before. */
 function takenBalances(client: Client): Record<string, unknown>[] {
   let newest = Number.NEGATIVE_INFINITY;
   return balanceDataIn(client).filter((one) => {
@@ -38,10 +37,10 @@ export function balanceIn(client: Client, currency: string): bigint | null {
   return balances.at(-1) ?? null;
 }
 
-/** A balance with the payments that explain it, so that only later payments have to explain a later balance. */
+/** A balance together with the payments up to it, so that only later payments have to explain a later balance. */
 export interface Booked {
   client: Client;
-  /** The user's first socket: it also got the pushes that came before `client` was open. */
+  /** The user's first socket, which also got the pushes that came before `client` was open. */
   witness: Client;
   currency: string;
   balance: bigint;
@@ -62,7 +61,7 @@ export function checkOthers({ client, currency, others }: Booked): void {
   check(now === others, `a payment in ${currency} changed other balances: ${now}, were ${others}`);
 }
 
-/** The balance of the user on a new socket, at a moment at which no payment changes it. */
+/** The user's balance on a new socket, read at a moment when no payment changes it. */
 export async function readBalance(kit: Kit): Promise<Booked> {
   const { currency } = await kit.market();
   const client = await kit.open(kit.options.token);
@@ -104,13 +103,16 @@ function pushedAsProcessed(clients: readonly Client[]): Set<string> {
   );
 }
 
-/** @throws {Broken} when a push said that the payment is processed and the history has another status: no history then explains the balance */
+/**
+ * @throws {Broken} when a push said that the payment is processed but the history has another status: a history cannot explain the balance
+ * then
+ */
 function checkCredited(processed: Set<string>, { id, status }: Listed): void {
   const problem = `a push says that the payment ${id} is processed, and then it is ${status}`;
   check(!processed.has(String(id)) || status === 'processed', problem, undefined, 'sequence');
 }
 
-/** @throws {Broken} when the widget ignores the last balance, which then explains nothing */
+/** @throws {Broken} when the last balance is older than one before: the widget ignores it, so it cannot be compared with the payments */
 function checkNewest(client: Client): void {
   const [last, taken] = [balanceDataIn(client).at(-1), takenBalances(client).at(-1)];
   const problem = `a balance of the seq ${last?.seq} came after one of ${taken?.seq}`;
@@ -118,8 +120,8 @@ function checkNewest(client: Client): void {
 }
 
 /**
- * The part of the balance's change that the payments since the first reading do not explain, read until it is 0 or the time is over.
- * @param client another socket than that of the first balance
+ * The part of the balance's change that the payments since the first reading do not explain. It is read until it is 0 or the time is over.
+ * @param client the socket whose balance is read, if it is not that of the first reading
  */
 export async function unexplained(
   { currency, balance, change, witness, made, client: first }: Booked,
@@ -128,14 +130,14 @@ export async function unexplained(
 ): Promise<bigint> {
   const end = performance.now() + timeoutMs;
   for (;;) {
-    // The pushes are read first: one that comes while the history is read may be newer than it, and would seem to contradict it.
+    // The pushes are read before the history: a push that came later could be newer than the history and would seem to contradict it.
     const processed = pushedAsProcessed([witness, first, client]);
     const known = balanceIn(client, currency);
     const payments = await readHistory(client);
     const now = changeBy(payments, currency);
     const surplus = (balanceIn(client, currency) ?? balance) - balance - (now - change);
     if (surplus === 0n) return surplus;
-    // The balance changed while the history was read, so a payment credited meanwhile may be missing from it: read again.
+    // The balance changed while the history was read, so the history may lack a payment that was credited meanwhile. It is read again.
     const isMoving = known !== balanceIn(client, currency) && performance.now() < end + MAX_MOVE_MS;
     if (performance.now() > end && !isMoving) {
       for (const payment of payments) checkCredited(processed, payment);

@@ -10,8 +10,8 @@ type Next = NonNullable<Transaction['next']>;
 type Kind<K extends Next['kind']> = Extract<Next, { kind: K }>;
 
 /**
- * The most that an invoice may differ from the amount of the form: 99 minor units, or a hundredth of the amount if that is more
- * (docs/contract.md, Fields that must not change).
+ * An invoice may differ from the amount of the form by 99 minor units, or by a hundredth of the amount if that is more (docs/contract.md,
+ * Fields that must not change).
  */
 const MAX_TAIL_UNITS = 99n;
 const MAX_TAIL_PARTS = 100n;
@@ -85,7 +85,7 @@ function problemOfTail({ amount }: Kind<'invoice'>, { amount: created, currency 
   return isShort ? null : `next.amount is ${amount} for ${created}: the tail is too long`;
 }
 
-/** A link to a UPI app must pay the amount and the payee that the screen shows; links of other schemes are not checked. */
+/** The link to a UPI app must pay the amount and the payee that the screen shows. Links of other schemes are not checked. */
 function problemOfLink(
   link: string,
   amount: string,
@@ -112,7 +112,7 @@ function problemOfAddress(
     return `the link ${uri} does not pay to ${address}`;
   }
   if (minFiat === undefined) return null;
-  // The rate is exact up to the last digit of minAmount and of minFiat, so a difference of one such digit is allowed.
+  // The cashier rounds minAmount and minFiat to their last digit, so a difference of one such digit is allowed.
   const digitOf = (decimal: string) => 10 ** -(decimal.split('.')[1]?.length ?? 0);
   const exact = Number(minAmount) * Number(rate.value);
   const isNear =

@@ -5,8 +5,8 @@ import type { Printed } from './printer.ts';
 import { REGIONS, readableRegions } from './values.ts';
 
 /**
- * No rule can be checked: the cashier cannot be reached, uses another protocol or rejects a token, or an option names a country,
- * currency or method that the cashier does not have.
+ * The run cannot start: the cashier cannot be reached, uses another protocol or rejects a token, or an option names a country, currency or
+ * method that the cashier does not have.
  */
 export class UnreachableError extends Error {
   constructor(message: Printed) {
@@ -15,8 +15,8 @@ export class UnreachableError extends Error {
 }
 
 /**
- * Opens a socket for each user, and looks up the country and methods of the options: with a misspelled one the rules would be skipped,
- * and the report would look good.
+ * Opens a socket for each user, and looks up the country and methods of the options. Without this check a misspelled option would only skip
+ * rules, and the report would look good.
  * @throws {UnreachableError}
  */
 export async function checkOptions(kit: Kit): Promise<void> {
@@ -32,14 +32,17 @@ export async function checkOptions(kit: Kit): Promise<void> {
     if (deposit) await checkMethod(kit, 'deposit', deposit);
     if (withdrawal) await checkMethod(kit, 'withdrawal', withdrawal);
   } catch (error) {
-    // Lists that cannot be read are no reason to end the run: a rule fails for them and explains it in the report.
+    // Lists that cannot be read do not end the run, because a rule fails for them and explains it in the report.
     if (error instanceof UnreachableError) throw error;
   }
 }
 
 const unreachable = (kit: Kit, message: string) => new UnreachableError(kit.printer.print(message));
 
-/** A cashier that rejects a guest breaks a rule; a server that does not respond, or in another protocol, is a wrong URL. */
+/**
+ * Throws if the server does not respond or uses another protocol: the URL is probably wrong. A cashier that rejects a guest only breaks a
+ * rule.
+ */
 function throwUnreachable(kit: Kit, error: unknown): void {
   if (error instanceof ConnectionError && error.packet !== undefined) return;
   const reason = error instanceof Error ? error.message : String(error);
@@ -63,7 +66,7 @@ async function checkToken(kit: Kit, which: 'user' | 'other', option: string): Pr
   }
 }
 
-/** Regions that cannot be read are left to the rule about them, which explains the fault in the report. */
+/** Regions that cannot be read are accepted here, because the rule about regions explains the fault in the report. */
 async function checkMarket(kit: Kit): Promise<void> {
   const { country, currency } = kit.options;
   if (!country && !currency) return;

@@ -9,20 +9,20 @@ interface FirstPayment {
   id: string;
   type: TransactionType;
   body: Body;
-  /** `performance.now()` of its response. */
+  /** The time of the response, by `performance.now()`. */
   at: number;
 }
 
 export class CreatedPayments {
   readonly #owners = new Map<string, string | undefined>();
-  /** The first payment of each user by token: its create request and when it got its response. */
+  /** The first payment of each user, by token. */
   readonly #firsts = new Map<string | undefined, FirstPayment>();
-  /** Withdrawals that hold a part of the balance, each with the socket of its user, over which it can be cancelled. */
+  /** Withdrawals that hold a part of the balance, each with its user's socket, over which the kit can cancel it. */
   readonly #withdrawals: { id: string; client: Client }[] = [];
   readonly #mistaked = new Set<string>();
   readonly #onCreated: (line: string) => void;
 
-  /** @param onCreated called with each payment, once */
+  /** @param onCreated called once for each payment */
   constructor(onCreated: (line: string) => void) {
     this.#onCreated = onCreated;
   }
@@ -39,12 +39,11 @@ export class CreatedPayments {
     return this.#firsts.get(token);
   }
 
-  /** The payments of the user of a token that have failed or were cancelled. */
   mistakedOf(token: string | undefined): string[] {
     return this.ofUser(token).filter((id) => this.#mistaked.has(id));
   }
 
-  /** Cancels the withdrawals that `work` made, so that later rules find the balance that it has held. */
+  /** Cancels the withdrawals that `work` made, so that they no longer hold a part of the balance when later rules run. */
   async release<T>(work: () => Promise<T>): Promise<T> {
     const from = this.#withdrawals.length;
     try {

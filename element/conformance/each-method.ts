@@ -3,7 +3,7 @@ import type { TransactionType } from '../../src/domain/payment/transaction.ts';
 import type { Kit } from './kit.ts';
 import { check } from './rule-outcome.ts';
 
-/** All methods of the market, each with the name of its list. */
+/** All methods of the market. `at` names a method in messages: its list, then its name. */
 export async function eachMethod(kit: Kit): Promise<{ at: string; method: Method }[]> {
   const types: TransactionType[] = ['deposit', 'withdrawal'];
   const lists = await Promise.all(

@@ -7,7 +7,7 @@ import { CANCEL, CONTINUE } from './values.ts';
 
 const offersCancel = ({ transaction: { next } }: Paid) => Reflect.get(Object(next), 'canCancel') === true;
 
-/** A new deposit whose step offers to cancel it, returned at once: a moment later the cashier may have credited it. */
+/** Creates a deposit that its user can cancel. The caller must cancel it soon, because the cashier may credit it a moment later. */
 export async function payCancellable(kit: Kit): Promise<Paid> {
   for await (const paid of payments(kit)) if (offersCancel(paid)) return paid;
   need(false, 'a deposit whose next has canCancel');

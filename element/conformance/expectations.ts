@@ -5,7 +5,7 @@ import type { Reply } from './raw-client.ts';
 import { check } from './rule-outcome.ts';
 import { type Body, minorOf } from './values.ts';
 
-/** Times of a new payment may differ from the time of its response by this much. */
+/** A time in a new payment may differ from the time of the response by this much. */
 const MAX_AGE_MS = 120_000;
 
 export const idOf = (reply: Reply) => Reflect.get(Object(reply.data), 'id');
@@ -59,7 +59,7 @@ export function checkSame(body: Body, transaction: Transaction, reply: Reply): v
   }
   const sent = minorOf(body.amount, transaction.currency) ?? 0n;
   const surplus = (minorOf(transaction.amount, transaction.currency) ?? 0n) - sent;
-  // A difference of one minor unit comes from a binary float, which the rule about rounding reports.
+  // A difference of one minor unit comes from a binary float. The rule about rounding reports it, so that the report names the cause.
   const isRounded = surplus === 1n || surplus === -1n;
   check(
     surplus === 0n || isFinal(transaction.status),
@@ -71,7 +71,7 @@ export function checkSame(body: Body, transaction: Transaction, reply: Reply): v
 
 const FIXED = ['code', 'qr', 'address', 'network', 'tag', 'intent', 'orderId', 'url'];
 
-/** The times of a new payment are milliseconds around the time of its response. */
+/** Checks that the times of a new payment are milliseconds near the time of the response. */
 export function checkTimes({ createdAt, updatedAt, timeline, expiresAt }: Transaction, reply: Reply): void {
   const { time } = Object(reply.came);
   const now = typeof time === 'number' ? time : Date.now();
@@ -83,7 +83,7 @@ export function checkTimes({ createdAt, updatedAt, timeline, expiresAt }: Transa
   check(expiresAt === undefined || expiresAt > now, `expiresAt is ${expiresAt}, before ${now}`, reply);
 }
 
-/** Details that the user has seen must stay (docs/contract.md, Details that must not change). */
+/** Checks that details which the user has seen stay the same (docs/contract.md, Details that must not change). */
 export function compareDetails(first: Transaction, later: Transaction, reply: Reply): void {
   for (const name of ['id', 'idem', 'type', 'method', 'currency', 'createdAt'] as const) {
     check(first[name] === later[name], `${name} is ${later[name]}, was ${first[name]}`, reply);

@@ -1,4 +1,4 @@
-/** A sentence for the reason of a failed connection, because Node.js gives a code or a text of OpenSSL. */
+/** Says in a sentence why a connection failed, because Node.js gives only a code or a text of OpenSSL. */
 export function explainFailure({ message, code = '' }: Error & { code?: string }): string {
   if (code === 'ECONNREFUSED') return `no server listens there (${code})`;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `the host name is unknown (${code})`;
@@ -16,11 +16,10 @@ export function explainFailure({ message, code = '' }: Error & { code?: string }
   return message;
 }
 
-/** The cashier rejected the connection, or closed it before it was complete. */
 export class ConnectionError extends Error {
   constructor(
     message: string,
-    /** The error packet of the cashier, if there was one. */
+    /** The cashier's error packet, if there was one. */
     readonly packet?: unknown,
   ) {
     super(message);

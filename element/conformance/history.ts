@@ -3,10 +3,10 @@ import type { Client } from './raw-client.ts';
 import { check } from './rule-outcome.ts';
 import { HISTORY, minorOf } from './values.ts';
 
-/** Maximum number of batches that are read of a history. */
+/** Maximum number of batches of a history that the kit reads. */
 const MAX_PAGES = 30;
 
-/** A payment of the history, as far as it can be read. */
+/** A payment in the history: unchecked data of the cashier. */
 export interface Listed {
   id: unknown;
   idem: unknown;
@@ -26,7 +26,7 @@ export function itemsOf(data: unknown): Listed[] | null {
 }
 
 /**
- * The payments of a user, page by page.
+ * All payments of a user, from every batch.
  * @throws {Broken} when a cursor of the cashier leads to no batch
  */
 export async function readHistory(client: Client, filter: object = {}): Promise<Listed[]> {
@@ -47,7 +47,7 @@ export async function readHistory(client: Client, filter: object = {}): Promise<
   return all;
 }
 
-/** The change of the balance by payments: credited deposits, less withdrawals that are held or paid out, and money that went back. */
+/** The change of the balance by these payments: credited deposits, minus withdrawals that are held or paid out, plus or minus reversals. */
 export function changeBy(payments: readonly Listed[], currency: string): bigint {
   const byId = new Map(payments.map((payment) => [payment.id, payment]));
   const own = [...byId.values()].filter((payment) => payment.currency === currency);

@@ -9,27 +9,28 @@ export interface KitOptions {
   currency?: string | undefined;
   deposit?: string | undefined;
   withdrawal?: string | undefined;
-  /** Values of fields that the kit cannot make up, by name. */
+  /** Values by field name, for fields whose values the kit cannot make up. */
   fields: Readonly<Record<string, string>>;
   allowPayments: boolean;
   allMethods?: boolean;
-  /** Says that the cashier has captchas switched on, so that the rules about captchas are checked. */
+  /** True if the operator has captchas switched on: then the rules about captchas are checked. */
   hasCaptcha?: boolean;
-  /** A wallet's token from the test mode of the card processor; it pays once. */
+  /** A wallet's token from the test mode of the card processor, which pays only once. */
   walletToken?: string | undefined;
-  /** The token of a user whose account has limits; the rules lower these limits. */
+  /** The token of a user whose account has limits. The rules lower these limits. */
   limitedToken?: string | undefined;
   /** The code of a jurisdiction, such as `GB`, whose rules are checked too. */
   jurisdiction?: string | undefined;
   /** Tokens of users whose accounts are closed for deposits, by state. */
   closedTokens?: Partial<Record<'cool-off' | 'self-excluded', string | undefined>>;
-  /** Restarts the cashier; without it the rules about a restart are skipped. */
+  /** Restarts the cashier. If it is missing, the rules about a restart are skipped. */
   restart?: (() => Promise<void>) | undefined;
   users: number;
   timeoutMs: number;
-  /** The time within which a push must follow the change that it reports. */
   pushMs: number;
-  /** The longest wait for a frame that the cashier sends by itself, such as a ping; without it such rules are skipped. */
+  /**
+   * The longest wait for a frame that the cashier sends by itself, such as a ping. If it is missing, rules about such frames are skipped.
+   */
   waitMs?: number;
   onCreated: (line: Printed) => void;
 }

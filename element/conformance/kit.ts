@@ -12,7 +12,7 @@ import { Client, type Reply } from './raw-client.ts';
 import { Broken, check, type Exchange, need, Skipped } from './rule-outcome.ts';
 import { type Body, CREATE, LISTS, type Market, newKey, REGIONS, readableRegions } from './values.ts';
 
-/** Maximum number of methods that are tried until one accepts a create request. */
+/** Number of methods that the kit tries until one accepts a create request. */
 const MAX_TRIED_METHODS = 12;
 
 export interface Paid {
@@ -24,20 +24,22 @@ export interface Paid {
 /** The state that the rules share: sockets of the users, the market, the methods and the payments that were made. */
 export class Kit {
   readonly options: KitOptions;
-  /** Prints texts of the cashier, without the tokens of the options and the sessions. */
+  /** Prints texts of the cashier, with the tokens of options and sessions redacted. */
   readonly printer: Printer;
   readonly #clients: Client[] = [];
   readonly #shared = new Map<string, Promise<Client>>();
   #market: Promise<Market> | undefined;
   readonly #methods = new Map<TransactionType, Promise<Method[]>>();
   readonly #payables = new Map<TransactionType, Promise<Payable>>();
-  /** The time from the step `paid` to the credit of the newest deposit: how long rules wait for another credit. Null before the first one. */
+  /**
+   * The time from the step `paid` to the credit of the newest deposit, from which rules compute how long to wait for another credit. Null
+   * before the first.
+   */
   confirmMs: number | null = null;
   readonly responseTimes: number[] = [];
   #note = '';
   #amounts = new Amounts();
   readonly created: CreatedPayments;
-  /** Frames of all sockets, for the rules about every frame. */
   get frames(): unknown[] {
     return this.#clients.flatMap(({ frames }) => frames);
   }
@@ -67,7 +69,7 @@ export class Kit {
     return client;
   }
 
-  /** A user's socket that all rules share; it is opened again after it was lost. */
+  /** A user's socket that all rules share, opened again if it was lost. */
   async user(which: 'user' | 'other' | 'guest' = 'user'): Promise<Client> {
     const { token, otherToken } = this.options;
     if (which === 'other') need(otherToken, '--other-token, the token of another user');
@@ -85,7 +87,7 @@ export class Kit {
     return kit;
   }
 
-  /** Closes the sockets that a rule has opened for itself: a cashier may limit the sockets of a user. */
+  /** Closes the sockets that a rule has opened for itself, because a cashier may limit the number of a user's sockets. */
   async closeOwn(): Promise<void> {
     const shared = await Promise.all([...this.#shared.values()].map((opening) => opening.catch(() => null)));
     for (const client of this.#clients) if (!shared.includes(client)) client.drop();
@@ -137,7 +139,7 @@ export class Kit {
     return parseMethods(data, () => undefined);
   }
 
-  /** A method whose form the kit can fill in with values that it makes up, and that accepts a create request. */
+  /** A method that accepts a create request with values that the kit makes up. */
   payable(type: TransactionType = 'deposit'): Promise<Payable> {
     need(this.options.allowPayments, '--allow-payments: this rule creates payments');
     const known = this.#payables.get(type) ?? this.#findPayable(type);
@@ -145,7 +147,10 @@ export class Kit {
     return known;
   }
 
-  /** The methods whose forms the kit can fill in, the fewest fields first; methods with a preparation are last, as it costs a request. */
+  /**
+   * The methods whose forms the kit can fill in, those with the fewest fields first. Methods with a preparation are last, because it costs
+   * a request.
+   */
   async candidates(type: TransactionType): Promise<Payable[]> {
     return listCandidates(await this.methods(type), await this.market(), {
       name: this.options[type],
@@ -172,7 +177,7 @@ export class Kit {
       const client = await this.user();
       let reply = await client.call(CREATE[type], await this.body(type, payable));
       if (this.#amounts.hasCents && messageFor(reply, 'amount') !== undefined) {
-        // A method may take whole amounts only: it and all later methods then get amounts without cents.
+        // The method may take whole amounts only, so this and all later amounts have no cents.
         this.#amounts.hasCents = false;
         reply = await client.call(CREATE[type], await this.body(type, payable));
       }
@@ -195,7 +200,7 @@ export class Kit {
     throw new Error('The kit has no method');
   }
 
-  /** A new create request; key and amount differ in each, so that none is a duplicate. */
+  /** A new create request. It has another key and amount than all before, so that it is no duplicate. */
   async body(type: TransactionType, payable?: Payable, changes: Record<string, unknown> = {}): Promise<Body> {
     const { method, fields } = payable ?? (await this.payable(type));
     const { country, currency } = await this.market();

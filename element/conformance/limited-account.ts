@@ -8,14 +8,14 @@ import { minorOf } from './values.ts';
 
 export const LIMITS = 'BANKING:limits-v1';
 export const SET_LIMIT = 'BANKING:limit-set-v1';
-/** Allowed difference between the clocks of cashier and kit: below it a time of the cashier is not called wrong. */
+/** The clocks of cashier and kit may differ by this much before a time of the cashier counts as wrong. */
 const TOLERANCE_MS = 60_000;
 /** The pause between two requests, so that the cashier's times of the two differ. */
 const APART_MS = 5;
-/** The limit that the kit sets where the account has none: minutes, or an amount in major units. */
+/** The limit that the kit sets if the account has none: minutes, or an amount in major units. */
 const NEW_LIMIT = { session: '120', amount: '500' };
 
-/** Names a limit of an account; without `period` it is the limit of any period. */
+/** Names a limit of the account. Without `period` it means the limit of any period. */
 export interface Named {
   limit: 'deposit' | 'loss' | 'session';
   period?: 'day' | 'week' | 'month' | undefined;
@@ -27,7 +27,7 @@ export const describe = ({ limit, period }: Named) =>
 export const isSafeLink = (link: unknown) =>
   typeof link === 'string' && URL.canParse(link) && new URL(link).protocol === 'https:';
 
-/** Waits for the push of the user record that says that the account has limits: without it the widget requests none. */
+/** Waits for the push that says that the account has limits, because without it the widget does not request them. */
 export async function checkLimitsTold(kit: Kit, client: Client): Promise<void> {
   const records = () => client.pushes('login.token').map(({ data }) => Object(data));
   const isTold = await client.until(
@@ -43,7 +43,6 @@ function partsOf(reply: Reply) {
   return { state, limits: list.map((item) => Object(item)), links: Object(links), jurisdiction };
 }
 
-/** An account whose limits the kit reads and changes over a socket of its user. */
 export class LimitedAccount {
   readonly currency: string;
   readonly client: Client;
@@ -64,7 +63,6 @@ export class LimitedAccount {
     this.#ruleId = ruleId;
   }
 
-  /** @param ruleId the rule that fails when the limits cannot be read */
   static async of(kit: Kit, client: Client, ruleId: string): Promise<LimitedAccount> {
     return new LimitedAccount(kit, client, await kit.market(), ruleId);
   }
@@ -85,7 +83,7 @@ export class LimitedAccount {
     );
   }
 
-  /** Sends a request to change a limit; rules also send limits that a cashier must reject. */
+  /** Requests a change of a limit, also one that the cashier must reject. */
   set(
     named: { limit: string; period?: string | undefined },
     value: string,
@@ -102,7 +100,7 @@ export class LimitedAccount {
     });
   }
 
-  /** A limit's value in minor units, or in minutes; null if it is none. */
+  /** A limit's value in minor units or in minutes. Null if it is invalid. */
   amountOf(value: unknown, { limit }: Named): bigint | null {
     if (limit !== 'session') return minorOf(value, this.currency);
     return typeof value === 'string' && /^\d{1,9}$/.test(value) ? BigInt(value) : null;
@@ -112,12 +110,12 @@ export class LimitedAccount {
     return limit === 'session' ? String(amount) : toDecimal(amount, this.currency);
   }
 
-  /** One unit of the currency, or one minute: the least change of a limit that any cashier takes. */
+  /** One unit of the currency, or one minute: every cashier accepts a change of this size. */
   unitOf(named: Named): bigint {
     return this.amountOf('1', named) ?? 1n;
   }
 
-  /** A limit that the response has. @throws {Broken} without it */
+  /** A limit in a response. @throws {Broken} if it is missing */
   limitIn(reply: Reply, named: Named) {
     const found = partsOf(reply).limits.find((item) => this.isNamed(item, named));
     check(found, `the response has no ${describe(named)}`, reply);
@@ -131,7 +129,7 @@ export class LimitedAccount {
     return reply;
   }
 
-  /** The value of a limit; the kit sets the limit first where the account has none. */
+  /** The value of a limit. If the account has none, the kit sets it first. */
   async #currentValue(named: Named): Promise<bigint> {
     const { limits, reply } = await this.read();
     const isThere = limits.some((item) => this.isNamed(item, named));
@@ -153,12 +151,12 @@ export class LimitedAccount {
     return { before, after };
   }
 
-  /** Lowers a limit, requests its old value again, and checks that the raise holds after `leastHours` at the earliest. */
+  /** Lowers a limit, requests the old value again, and checks that the raise waits for at least `leastHours`. */
   async raise(named: Named, leastHours: number): Promise<void> {
     const { before, after } = await this.lower(named);
     const reply = await this.set(named, this.textOf(before, named));
     const isTaken = reply.status === 200;
-    // A cashier may allow a raise on its own pages only: then it must reject this request in the right form.
+    // A cashier may allow raises on its own pages only. It must then reject this request in the right form.
     if (!isTaken) checkRejected(reply, `a higher ${describe(named)}`);
     const later = (await this.read()).reply;
     let from = 0;
@@ -179,7 +177,7 @@ export class LimitedAccount {
     const higher = await this.set(named, this.textOf(before + this.unitOf(named), named));
     if (higher.status !== 200) return;
     const { pending } = this.limitIn(higher, named);
-    // If `from` is a whole second, raises may start at the next hour or day, which is the same time for both requests.
+    // A `from` in whole seconds means that raises start at the next hour or day, which is the same time for both requests.
     const isLater = Object(pending).from > from || from % 1_000 === 0;
     check(isLater, `a second, higher ${describe(named)} holds as soon as the first one would have`, higher);
   }

@@ -54,7 +54,7 @@ const TOKENS = [
 
 class UsageError extends Error {}
 
-/** Prints texts of the command line and the system; `run` adds the tokens of the options, which it must redact. */
+/** Prints texts before the options are read. `run` adds the tokens of the options, so that this printer redacts them too. */
 const printer = new Printer();
 
 process.exitCode = await main(process.argv.slice(2));
@@ -147,7 +147,7 @@ function readOptions(url: string, values: Values): KitOptions {
   }
   const { origin, pathname, search, hash, username, password, hostname } = new URL(url);
   if (pathname !== '/' || search || hash || username || password) {
-    // The other parts may hold a password or a token, so the message leaves them out.
+    // The query, hash, user name or password may be secret, so the message leaves them out.
     throw new UsageError(
       `"${origin}${pathname}" is more than an origin, such as https://cashier.example: the widget adds the path itself.`,
     );
@@ -162,7 +162,7 @@ function readOptions(url: string, values: Values): KitOptions {
     token: values.token,
     otherToken: values['other-token'],
     expiredToken: values['expired-token'],
-    // Without `--country` the rules of a jurisdiction are checked in its own country.
+    // The rules of a jurisdiction are about users of its own country, so that is the default.
     country: values.country ?? values.jurisdiction?.slice(0, 2).toLowerCase(),
     currency: values.currency,
     deposit: values.deposit,
@@ -184,7 +184,6 @@ function readOptions(url: string, values: Values): KitOptions {
   };
 }
 
-/** The rules of the jurisdiction in `--jurisdiction`; none without the option. */
 function readJurisdiction(code: string | undefined) {
   const rules = rulesOfJurisdiction(code);
   if (code === undefined || rules.length > 0) return rules;
@@ -200,7 +199,7 @@ function readFields(text: string | undefined): Record<string, string> {
       return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
     }
   } catch {
-    // A text that is no JSON gets the same error as JSON of another type, below.
+    // Text that is no JSON gets the same error as JSON of another type, below.
   }
   throw new UsageError(`--fields must be a JSON object, such as '{"full_name": "Ana Diaz"}'.`);
 }
@@ -223,7 +222,7 @@ function runCommand(command: string): Promise<void> {
   });
 }
 
-/** Checks that the report can be written before a run of minutes, whose results would be lost otherwise. */
+/** The report is written after minutes, so this check before the run prevents that its results are lost. */
 async function checkWritable(path: string): Promise<void> {
   try {
     await access(dirname(path), constants.W_OK);

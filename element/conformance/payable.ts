@@ -18,7 +18,7 @@ export interface Payable {
 
 /**
  * The methods whose forms the kit can fill in.
- * @param wanted from the command line: the method of `--deposit` or `--withdrawal`, and values of fields that the kit cannot make up
+ * @param wanted from the command line: the method of `--deposit` or `--withdrawal`, and values of fields
  */
 export function listCandidates(
   methods: readonly Method[],
@@ -50,7 +50,7 @@ interface Preparer {
   options: { fields: Readonly<Record<string, string>> };
 }
 
-/** Adds values for the fields that the preparation returns, where the method has one; null if the kit can make up none for a field. */
+/** Adds values for the fields that the method's preparation returns. Null if the kit can make up none for a field. */
 export async function completeForm(kit: Preparer, payable: Payable): Promise<Payable | null> {
   const { method, fields } = payable;
   if (!method.isPreparationRequired) return payable;
@@ -69,7 +69,7 @@ async function samplePreparation(kit: Preparer, { method, fields }: Payable) {
   return sampleForm(readPreparation(reply.data).fields, prefix, kit.options.fields);
 }
 
-/** Values for the fields of a preparation or a `next`; null if the kit can make up none for one of the fields. */
+/** Values for the fields of a preparation or a `next`. Null if the kit can make up none for a field. */
 export function sampleForm(
   fields: readonly Field[],
   dialPrefix: string,

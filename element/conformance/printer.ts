@@ -6,28 +6,31 @@ import { replaceSpans } from '../../src/domain/redaction/redact.ts';
 
 declare const PRINTED: unique symbol;
 
-/** A text without tokens and control characters. Only {@link Printer} makes one. */
+/** A text whose tokens and control characters are removed. Only {@link Printer} makes one. */
 export type Printed = string & { readonly [PRINTED]: true };
 
-/** Texts are read up to this length, in characters; a printed frame and a printed sentence are cut to the next two. */
+/** A text is read up to the first of these lengths. A printed frame is cut to the second, a printed sentence to the third. */
 const MAX_READ_CHARS = 20_000;
 const MAX_FRAME_CHARS = 700;
 const MAX_SENTENCE_CHARS = 4_000;
-/** A cashier that names ever more session tokens must not slow the report down. */
+/** Limits of redaction, because a cashier that sends ever more session tokens must not slow the report down. */
 const MAX_SECRETS = 100;
 const MAX_SECRET_CHARS = 8_000;
-/** A shorter token is redacted as a whole word only: its letters occur inside many other words. */
+/** A shorter token is redacted as a whole word only, because its letters occur inside many other words. */
 const MIN_PART_CHARS = 6;
-/** Times that a text is decoded, because an escape may be escaped itself, as in `%2575`. */
+/** A text is decoded this many times, because an escape may be escaped itself, as in `%2575`. */
 const MAX_DECODINGS = 3;
 const SECRET_NAMES = /token|secret|password|authorization|cookie/i;
 
 /** Characters that control a terminal, change the text direction, or are invisible. */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]/gu;
-/** One character in a notation of JavaScript, of a URL or of HTML. */
+/** One character, escaped as in JavaScript, a URL or HTML. */
 const ESCAPE = /\\u([\da-f]{4})|\\x([\da-f]{2})|%([\da-f]{2})|&#x([\da-f]{1,5});|&#(\d{1,6});|\\[nrt]/giu;
 
-/** Words of the contract, such as `expired`, stay readable although a token may have the same letters: a report needs them to explain a fault. */
+/**
+ * Words of the contract, such as `expired`, are never redacted, even if a token has the same letters, because a report needs them to
+ * explain a fault.
+ */
 const WORDS = fold(
   [...Object.keys(REQUESTS), ...Object.keys(transactionSchema.shape), 'startSession'].join('\n'),
 ).text;
@@ -35,14 +38,14 @@ const WORDS = fold(
 /** Makes the texts of a report from texts of the cashier and the command line. */
 export class Printer {
   readonly #secrets = new Set<string>();
-  /** Parts of tokens and of their encodings, folded, by their length. */
+  /** Parts of tokens and of their encodings, in folded form, grouped by length. */
   readonly #parts = new Map<number, Set<string>>();
 
   constructor(secrets: Iterable<unknown> = []) {
     for (const secret of secrets) this.hide(secret);
   }
 
-  /** Redacts a token from now on, its longer parts and their encodings too; ignores what is no text. */
+  /** Redacts a token from now on, with its longer parts and their encodings. A value that is no text is ignored. */
   hide(secret: unknown): void {
     if (typeof secret !== 'string' || this.#secrets.size >= MAX_SECRETS) return;
     const token = decode(secret.slice(0, MAX_SECRET_CHARS)).text;
@@ -53,18 +56,17 @@ export class Printer {
     this.#addParts([...token].toReversed().join(''), MIN_PART_CHARS);
     this.#addParts(bytes.toString('hex'), 2 * MIN_PART_CHARS);
     for (const shift of [0, 1, 2]) {
-      // In base64 the outer characters also encode the bytes beside the token, so they are cut off.
+      // In base64 the first and last characters also encode the bytes beside the token, so they are cut off.
       const encoded = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64url');
       this.#addParts(encoded.slice(shift + (shift && 1), -1), MIN_PART_CHARS);
     }
   }
 
-  /** A sentence, such as the message of an error. */
   print(text: string): Printed {
     return this.#finish(this.#redact(text), MAX_SENTENCE_CHARS);
   }
 
-  /** A frame as JSON; the values of fields that are named as secrets are left out. */
+  /** A frame as JSON, with the values of fields such as `token` or `password` redacted. */
   printFrame(frame: unknown): Printed {
     if (frame === undefined) return this.#finish('nothing in time', MAX_FRAME_CHARS);
     const text = JSON.stringify(frame, (key, value: unknown) => {
@@ -119,7 +121,7 @@ function escapeCharacter(character: string): string {
   return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, '0')}`;
 }
 
-/** A text with its escapes as characters, repeatedly, and the position of each character in the original text. */
+/** Decodes the escapes of a text repeatedly. `at` is the position of each character in the original text. */
 function decode(text: string): { text: string; at: number[] } {
   let decoded = { text, at: Array.from({ length: text.length + 1 }, (_, index) => index) };
   for (let turn = 0; turn < MAX_DECODINGS; turn += 1) {

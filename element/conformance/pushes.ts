@@ -2,6 +2,5 @@ import { PUSH } from '../../src/api/contract.ts';
 import type { Incoming } from '../../src/api/envelope.ts';
 import type { Client } from './raw-client.ts';
 
-/** The status pushes of one payment, in the order in which they came. */
 export const pushesOf = (client: Client, id: string): Incoming[] =>
   client.pushes(PUSH.status).filter(({ data }) => Reflect.get(Object(data), 'id') === id);

@@ -24,9 +24,9 @@ export interface ClientOptions {
   token?: string | undefined;
   ask?: readonly object[];
   timeoutMs: number;
-  /** Called with each response to a request of `call`. */
+  /** Called with the response to each request of `call`. */
   onReply?: (reply: Reply, ms: number) => void;
-  /** Called with each session token that the cashier gives the user. */
+  /** Called with each session token that the cashier sends. */
   onToken?: (token: unknown) => void;
 }
 
@@ -34,22 +34,22 @@ let count = 0;
 const prefix = `kit${process.pid.toString(36)}${Date.now().toString(36)}`;
 
 /**
- * A widget's socket: Engine.IO 4 and socket.io packets over a plain WebSocket, so that the kit can also send what no socket.io client
- * sends.
+ * A client as the widget has it, with Engine.IO 4 and socket.io packets written by hand: the kit also sends packets that no socket.io
+ * client sends.
  */
 export class Client {
-  /** Every frame that came, as the cashier sent it. */
+  /** Every frame of the cashier, unchanged. */
   readonly frames: unknown[] = [];
-  /** `frames`, decoded, each at the same position. */
+  /** The decoded `frames`, at the same positions. */
   readonly #reads: (Incoming | undefined)[] = [];
   #receivedChars = 0;
-  /** The reason why the kit has stopped reading this socket, such as a frame that is too long. */
+  /** The reason why the kit reads this socket no longer, such as a frame that is too long. */
   #refusal: string | undefined;
   readonly token: string | undefined;
   readonly #timeoutMs: number;
   readonly #onReply: ((reply: Reply, ms: number) => void) | undefined;
   readonly #openedAt = performance.now();
-  /** The time between two pings of the cashier, as it has announced it; 25 s if it has not. */
+  /** The time between two pings, as the cashier has announced it. 25 s is the default of Engine.IO. */
   pingIntervalMs = 25_000;
   pings = 0;
   readonly #onToken: ((token: unknown) => void) | undefined;
@@ -125,7 +125,7 @@ export class Client {
           socket.send(`40${JSON.stringify(auth)}`);
         } else if (packet.startsWith('40')) {
           clearTimeout(timer);
-          // socket.io 2 opens the namespace without an id, so a missing `sid` reveals it.
+          // socket.io 2 confirms the namespace without a `sid`, so a missing `sid` reveals that version.
           if (Object(parse(packet.slice(2))).sid) resolve(client);
           else fail('the server speaks socket.io 2 (Engine.IO 3); the widget needs version 3 or 4');
         } else if (packet.startsWith('44'))
@@ -135,7 +135,7 @@ export class Client {
     });
   }
 
-  /** Sends a request; its status is undefined if no response comes in time. */
+  /** Sends a request. The status is undefined if no response comes in time. */
   async call(type: string, data: object = {}, { msgid = nextId(), data: more = {} } = {}): Promise<Reply> {
     const sent = { msgid, type, data: { ...data, ...more }, sendTime: Date.now() };
     const seen = this.frames.length;
@@ -166,7 +166,7 @@ export class Client {
     return this.frames.filter((_, at) => at >= from && this.#reads[at]?.msgid === msgid);
   }
 
-  /** The pushes of a source, in the order in which they came. */
+  /** The pushes of a source, in the order of their arrival. */
   pushes(source: string): Incoming[] {
     return this.#reads.flatMap((read) =>
       read && read.msgid === null && read.source === source ? [read] : [],
@@ -174,8 +174,8 @@ export class Client {
   }
 
   /**
-   * Resolves to true once the condition holds, and to false when it does not hold in time.
-   * @throws {Broken} when the cashier sent what the kit does not read
+   * Resolves to true once the condition holds, to false if the socket closes or the time is over.
+   * @throws {Broken} when the cashier sent something that exceeds a limit of the kit
    */
   async until(condition: () => boolean, timeoutMs: number): Promise<boolean> {
     const end = performance.now() + timeoutMs;
@@ -188,7 +188,7 @@ export class Client {
     return true;
   }
 
-  /** Waits for a frame, the end of the socket or the time. */
+  /** Resolves at the next frame, at the end of the socket, or when the time is over. */
   #nextEvent(timeoutMs: number): Promise<void> {
     return new Promise((resolve) => {
       const end = () => {
@@ -201,7 +201,7 @@ export class Client {
     });
   }
 
-  /** Ends the connection without a closing frame, as when a phone loses its network. */
+  /** Ends the connection without a close frame, as a phone does that loses its network. */
   drop(): void {
     this.#socket.terminate();
   }
@@ -223,7 +223,7 @@ export class Client {
     this.#notify();
   }
 
-  /** Ends a socket on which the cashier exceeds a limit of the kit, such as the length of a frame: rules that use it fail with `reason`. */
+  /** Ends a socket on which the cashier exceeds a limit of the kit. Rules that use the socket then fail with `reason`. */
   #refuse(reason: string): void {
     this.#refusal ??= reason;
     this.isClosed = true;

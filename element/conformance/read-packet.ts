@@ -1,12 +1,11 @@
-/** Longest frame that the kit reads, in bytes; the lists of all markets are far shorter. */
+/** The longest frame that the kit reads. The lists of all markets are far shorter. */
 export const MAX_FRAME_BYTES = 10_000_000;
-/** Limits of one socket: a cashier that sends more would fill the memory. */
+/** Limits for one socket, because a cashier that sends more would fill the kit's memory. */
 export const MAX_FRAMES = 10_000;
 export const MAX_RECEIVED_CHARS = 50_000_000;
-/** Deepest nesting of a frame that the kit reads; the widget reads half of these levels. */
+/** The deepest nesting of a frame that the kit reads. The widget reads half of these levels. */
 export const MAX_LEVELS = 32;
 
-/** The error packet of a rejected connection. */
 export function readErrorPacket(text: string): unknown {
   const packet = parse(text);
   return hasTooManyLevels(packet) ? `an error with more than ${MAX_LEVELS} levels` : packet;

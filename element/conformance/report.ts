@@ -2,7 +2,7 @@ import type { Result } from './run-conformance.ts';
 
 const MARKS = { passed: 'pass', failed: 'FAIL', skipped: 'skip' } as const;
 
-/** The lines of a report about one rule; a failure has the section of the contract, the frames and the remedy. */
+/** The lines of a report about one rule. A failure also has the contract's section, the frames and the remedy. */
 export function describeResult({ rule, outcome, message, exchange, isBlocked }: Result): string {
   const head = `${MARKS[outcome]}  ${rule.level.padEnd(6)}  ${rule.id}: ${rule.title}`;
   if (outcome === 'passed') return message === '' ? head : `${head}\n      ${message}`;

@@ -1,6 +1,6 @@
 export interface Exchange {
   sent: unknown;
-  /** The response; undefined if none came in time. */
+  /** The response. Undefined if none came in time. */
   came: unknown;
 }
 
@@ -8,14 +8,14 @@ export class Broken extends Error {
   constructor(
     message: string,
     readonly exchange?: Exchange | undefined,
-    /** The id of the rule about this fault, if another rule has found it: the report then gives that rule's section and remedy. */
+    /** The id of the rule about this fault, if another rule has met it. The report then gives the section and remedy of the named rule. */
     readonly ruleId?: string | undefined,
   ) {
     super(message);
   }
 }
 
-/** The rule could not be checked; the message says what it needs. */
+/** The rule could not be checked. The message says what the rule needs. */
 export class Skipped extends Error {}
 
 /** @throws {Broken} unless the condition holds */
@@ -33,7 +33,7 @@ export function need(condition: unknown, what: string): asserts condition {
   if (!condition) throw new Skipped(what);
 }
 
-/** The result, or null if the cashier has no such feature: no withdrawals, or no payment that can be cancelled. */
+/** The result, or null if the cashier lacks the feature, such as withdrawals or payments that can be cancelled. */
 export async function orNull<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();

@@ -5,15 +5,15 @@ import type { Kit } from './kit.ts';
 type Level = 'must' | 'should';
 
 export interface Rule {
-  /** Names the rule in reports and in `--only`. */
+  /** The name of the rule in reports and in `--only`. */
   id: string;
   level: Level;
   /** The heading of docs/contract.md that explains the rule. */
   section: string;
   title: string;
-  /** The remedy, for the engineer of the cashier. */
+  /** The remedy, written for the engineer of the cashier. */
   fix: string;
-  /** Simpler rules that find the same fault: after one of them has failed, this rule is skipped, because it would only repeat it. */
+  /** Simpler rules that find the same fault. If one of them has failed, this rule is skipped, because it would only repeat the failure. */
   after?: readonly string[];
   run: (kit: Kit) => Promise<void>;
 }
@@ -27,8 +27,8 @@ export function rulesOf(section: string, rules: Record<string, Entry<Rule['run']
 const ofWithdrawals = (id: string) => `${id}-withdrawal`;
 
 /**
- * Each rule twice, for deposits and for withdrawals, because a cashier may create the two by different code. The rule for withdrawals
- * is skipped after the one for deposits has failed, because both probably have the same cause.
+ * Makes each rule twice, for deposits and for withdrawals, because a cashier may have separate code for the two. If the rule for deposits
+ * fails, the one for withdrawals is skipped, because both probably have the same cause.
  */
 export function rulesOfBoth(
   section: string,
@@ -48,7 +48,7 @@ export function rulesOfBoth(
               id,
               'create-withdrawal',
               ...after,
-              // It also comes after the withdrawal rules of these names; a name without such a rule has no effect.
+              // A withdrawal rule also follows the withdrawal rules of these names. A name without such a rule has no effect.
               ...after.map(ofWithdrawals),
             ],
           }),

@@ -39,15 +39,15 @@ import { REPORT_RULES, TIME_RULES, WAIT_RULES } from './rules/time-rules.ts';
 import { WALLET_RULES, WALLET_TOKEN_RULES } from './rules/wallet-rules.ts';
 import { WITHDRAWAL_RULES } from './rules/withdrawal-rules.ts';
 
-/** Without a deposit that can be created and read, no rule about payments can be checked. */
+/** If a deposit cannot be created and read, no rule about payments can be checked. */
 const BASE_RULES: readonly Rule[] = [...FIRST_RULES, ...COMMIT_RULES.deposit];
 const BASE_IDS = FIRST_RULES.map(({ id }) => id);
 const onBase = (rules: readonly Rule[]): Rule[] =>
   rules.map((rule) => ({ ...rule, after: [...BASE_IDS, ...(rule.after ?? [])] }));
 
 /**
- * In the order of a report: first what later rules rely on; withdrawals before deposits are credited; a restart last, because it ends
- * every socket.
+ * The order of the report: first the rules that later ones rely on, withdrawals before deposits are credited, and the restart last, because
+ * it ends every socket.
  */
 const MAIN_RULES: readonly Rule[] = [
   ...CONNECTION_RULES,
@@ -118,19 +118,19 @@ export const ALL_RULES: readonly Rule[] = [
 export interface Result {
   rule: Rule;
   outcome: 'passed' | 'failed' | 'skipped';
-  /** The problem, or what a skipped rule needs. */
+  /** The problem, or the thing that a skipped rule needs. */
   message: Printed;
-  /** True for a rule that was skipped because another one has reported the same mistake. */
+  /** True for a rule that was skipped because another rule has reported the same fault. */
   isBlocked?: boolean;
   exchange?: { sent: Printed; came: Printed } | undefined;
   seconds: number;
 }
 
 /**
- * Plays a widget against a cashier, rule by rule.
- * @param only ids of rules, or parts of them; all by default
- * @param skip the same for rules that are left out
- * @param isEnough is called with each result; true ends the run
+ * Checks a cashier rule by rule, as a widget would use it.
+ * @param only ids of rules, or parts of ids
+ * @param skip ids of rules to leave out, or parts of ids
+ * @param isEnough is called with each result, and ends the run when it returns true
  * @throws {UnreachableError}
  */
 export async function runConformance(
@@ -170,23 +170,26 @@ export async function runConformance(
   return results;
 }
 
-/** Which rule reports which mistake: one mistake is one failed rule, and the other rules that meet it are blocked by that rule. */
+/**
+ * Records which rule has reported which mistake, so that one mistake of the cashier fails one rule only. Other rules that meet it are
+ * skipped.
+ */
 class Mistakes {
   readonly #ahead: Set<string>;
-  /** For the mistake of a rule, the rule that reported it: the same one, or a later one that met it in other data. */
+  /** The reporter of each mistake: the rule about the mistake, or a later rule that met it in other data. */
   readonly #reporters = new Map<string, string>();
 
   constructor(rules: readonly Rule[]) {
     this.#ahead = new Set(rules.map(({ id }) => id));
   }
 
-  /** The rule that has already reported the mistake that this rule would find; undefined if there is none. */
+  /** The rule that has already reported the mistake which this rule would find. */
   blockerOf({ id, after = [] }: Rule): string | undefined {
     this.#ahead.delete(id);
     return after.map((other) => this.#reporters.get(other)).find((reporter) => reporter !== undefined);
   }
 
-  /** The rule that reports the mistake; undefined if it is the given rule. */
+  /** The rule that reports the mistake. Undefined if that is the given rule. */
   report({ id }: Rule, mistake = id): string | undefined {
     if (mistake !== id && this.#ahead.has(mistake)) return mistake;
     const reporter = this.#reporters.get(mistake);
@@ -214,7 +217,7 @@ async function runRule(kit: Kit, rule: Rule, mistakes: Mistakes): Promise<Result
   const fail = ({ message, exchange, ruleId }: Broken) => {
     const reporter = mistakes.report(rule, ruleId);
     if (reporter !== undefined) return block(reporter);
-    // The result has the name of the rule that met the mistake, and the section and remedy of the rule about the mistake.
+    // The result keeps the name of the rule that met the mistake, with the section and remedy of the rule about the mistake.
     const { section, fix } = ALL_RULES.find(({ id }) => id === ruleId) ?? rule;
     return { ...end('failed', message, exchange), rule: { ...rule, section, fix } };
   };

@@ -5,7 +5,7 @@ import { parseRegex, type RegexNode } from '../../src/domain/regex/parse-regex.t
 
 export type SampledField = Pick<Field, 'name' | 'type' | 'mask' | 'values' | 'validations'>;
 
-/** Values that people enter, tried before values are made from a rule. */
+/** Usual values of users, tried before the kit makes a value from a field's rule. */
 const USUAL = [
   'Ana Diaz',
   'ana.diaz@example.com',
@@ -22,7 +22,7 @@ const USUAL = [
   '12345678',
   '1234567890',
   '123456789012',
-  // An address of TRON: the contract of USDT.
+  // A valid address of TRON: the contract of USDT.
   'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
   'José Peña',
   '646180157000000004',
@@ -31,21 +31,21 @@ const USUAL = [
   '1',
   'Main street 5',
 ];
-/** Characters that are tried first for a character class of a rule: common letters and digits, then the signs of addresses, names and dates. */
+/** These characters are tried first for a character class: common letters and digits, then the signs of addresses, names and dates. */
 const CHARS = 'a1A 0b5Zx9.@-_/é';
 const PRINTABLE = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at));
 const MAX_REPEATS = 12;
-/** Longest value that is made from a rule, in characters. */
+/** Longest value that the kit makes from a rule. */
 const MAX_SAMPLE_CHARS = 2_000;
 
-/** True if the widget would show an error for the value; it skips rules that need backtracking. */
+/** True if the widget would show an error for the value. A rule that `compileRegex` cannot read counts as fulfilled. */
 const breaksRule = (regex: string, value: string) =>
   regex !== '' && compileRegex(regex)?.(value) === 'no_match';
 
 export const breaksRules = ({ validations }: Pick<SampledField, 'validations'>, value: string) =>
   validations.some(({ regex }) => breaksRule(regex, value));
 
-/** Values for the fields of a method; null for a field whose rule no value was found for. */
+/** Values for the fields of a method. Null if the kit finds none for a field. */
 export function sampleFields(
   fields: readonly SampledField[],
   dialPrefix: string,
@@ -61,7 +61,7 @@ export function sampleFields(
   return values;
 }
 
-/** Another value of a field than the given one; null if none was found. */
+/** A value of a field other than the given one. Null if the kit finds none. */
 export function sampleOther(field: SampledField, dialPrefix: string, value: string): string | null {
   return field.type === 'amount' ? null : sampleField(field, dialPrefix, value);
 }
@@ -84,14 +84,14 @@ function sampleField(field: SampledField, dialPrefix: string, except?: string): 
   return found === undefined ? null : prefix + found;
 }
 
-/** Replaces the last digit of a number as long as a card's, so that it passes the Luhn check. */
+/** Replaces the last digit of a number that is as long as a card's, so that it passes the Luhn check. */
 function withCheckDigit(value: string): string {
   if (!/^\d{13,19}$/.test(value)) return value;
   const numbers = Array.from({ length: 10 }, (_, digit) => value.slice(0, -1) + digit);
   return numbers.find(isLuhn) ?? value;
 }
 
-/** A text that the pattern matches, as far as its look-aheads allow. */
+/** A text that the pattern probably matches: its look-aheads are not considered. */
 function sampleNode(node: RegexNode, extra: number): string {
   switch (node.kind) {
     case 'set':

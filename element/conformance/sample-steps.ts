@@ -3,13 +3,12 @@ import type { Next, Transaction } from '../../src/domain/payment/transaction-sch
 import { sampleForm } from './payable.ts';
 import { breaksRules, sampleFields } from './sample-fields.ts';
 
-/** A step that a user takes on the screen of a `next`. */
 export interface Step {
   step: string;
   fields: Record<string, string>;
-  /** The cashier may reject made-up values; it then names the field. */
+  /** True if the cashier may reject made-up values. It then must name the field. */
   mayBeRefused: boolean;
-  /** Says what is wrong with the payment after the step. */
+  /** The problem of the payment after the step, if there is one. */
   problem?: (changed: Transaction) => string | null;
 }
 
@@ -21,7 +20,7 @@ const UTR = { name: 'utr', sample: '123456789012' };
 const mustBeAccepted = ({ status }: Transaction) =>
   status === 'waiting' ? 'the payment is still waiting' : null;
 
-/** The step of a user, with made-up values; null where there is none, or the kit has no values. */
+/** The step that the user takes next, with made-up values. Null if there is none, or if the kit has no values. */
 export function stepOf(
   transaction: Transaction,
   dialPrefix: string,
@@ -65,7 +64,7 @@ export function stepOf(
   }
 }
 
-/** The user has done what the step asked for, so a payment that goes on waiting must ask for something else. */
+/** The user has done the step, so a payment that is still waiting must require something else. */
 const mustLeadOn = ({ status, next }: Transaction) =>
   status === 'waiting' && (!next || next.kind === 'wait')
     ? 'the payment is still waiting, and asks the user for nothing'
@@ -96,7 +95,7 @@ function invoiceStep(
   return fields && { step: 'utr', fields, mayBeRefused: true, problem: mustBeAccepted };
 }
 
-/** The same step with a value that no cashier accepts; null where the step has no value with a rule. */
+/** The same step with a value that every cashier must reject. Null if the step has no value with a rule. */
 export function wrongStepOf(transaction: Transaction): Pick<Step, 'step' | 'fields'> | null {
   const next = readNext(transaction);
   if (next?.kind === 'otp') return { step: 'otp', fields: { otp: '0'.repeat(next.length) } };
@@ -108,7 +107,7 @@ export function wrongStepOf(transaction: Transaction): Pick<Step, 'step' | 'fiel
   return field ? { step: next.step ?? 'form', fields: { [field.name]: WRONG_VALUE } } : null;
 }
 
-/** A cashier may describe fields in four formats; the widget's schema converts them to one. */
+/** Reads the step through the widget's schema, because a cashier may describe fields in four formats. */
 function readNext(transaction: Transaction): Next | null {
   try {
     return readTransaction(transaction).next ?? null;

@@ -16,7 +16,7 @@ import { CONTINUE, LOOKUP } from './values.ts';
 
 const MAX_STEPS = 5;
 
-/** Takes the steps of a payment as a user would; returns their names. */
+/** Takes the steps of a payment as a user would, and returns their names. */
 export async function takeSteps(kit: Kit, { body, transaction }: Paid): Promise<string[]> {
   const { prefix } = await kit.market();
   const client = await kit.user();
@@ -37,7 +37,7 @@ export async function takeSteps(kit: Kit, { body, transaction }: Paid): Promise<
         `the step "${step.step}" got ${outcomeOf(reply)}${isNamed ? '' : ', and the rejection names no field'}`,
         reply,
       );
-      // A code that cannot be sent again can still be entered, so that step is tried next.
+      // If the code cannot be sent again, the user can still enter it, so that step is tried next.
       if (step.step === 'resend') continue;
       break;
     }
@@ -53,7 +53,7 @@ export async function takeSteps(kit: Kit, { body, transaction }: Paid): Promise<
   return taken;
 }
 
-/** True for a payment that no longer waits for its user: the provider has seen the money. */
+/** True if the payment no longer waits for its user, because the provider has seen the money. */
 async function hasGoneOn(client: Client, { id, status }: Transaction): Promise<boolean> {
   const found = await client.call(LOOKUP, { id });
   return status === 'waiting' && found.status === 200 && transactionIn(found).status !== 'waiting';

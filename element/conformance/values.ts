@@ -45,11 +45,11 @@ export function newKey(): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }
 
-/** A text with the digits that \d has beside 0 to 9 in Python, Java and C#. */
+/** The text with Arabic digits, which \d also matches in Python, Java and C#. */
 export const inArabicDigits = (text: string) =>
   text.replaceAll(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
 
-/** Minor units of an amount on the wire; null if it is none. */
+/** Minor units of an amount on the wire. Null if the amount is invalid. */
 export const minorOf = (amount: unknown, currency: string) =>
   typeof amount === 'string' ? fromDecimal(amount, currency) : null;
 
@@ -60,7 +60,9 @@ export function decimalOf(minor: bigint, { amount }: { amount: string }): string
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** True while the transaction takes the step `paid` at any time; `eazype`, which takes it only after `expiresAt`, does not count. */
+/**
+ * True if the transaction takes the step `paid` now. `confirm: eazype` does not count, because it takes the step only after `expiresAt`.
+ */
 export function takesPaid({ next }: Transaction): boolean {
   const isInvoice = next?.kind === 'invoice' && next.confirm === 'paid';
   return isInvoice || next?.kind === 'instruction' || next?.kind === 'pix';

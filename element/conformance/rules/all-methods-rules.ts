@@ -12,7 +12,7 @@ import { sampleFields } from '../sample-fields.ts';
 import { takeSteps } from '../take-steps.ts';
 import { CREATE, REGIONS, readableRegions } from '../values.ts';
 
-/** Codes of rejections that say nothing about the method: the kit lacks something that the method needs. */
+/** With these codes a cashier rejects a payment because the kit lacks something, so they are no fault of the method. */
 const NEEDS = [
   'captcha_required',
   'wallet_failed',
@@ -78,7 +78,7 @@ async function tryMethods(
   return count;
 }
 
-/** Pays by a method and takes its steps; returns what the kit would need, or null. */
+/** Pays by a method and takes its steps. Returns what the kit lacks for that, or null. */
 async function tryMethod(
   kit: Kit,
   type: TransactionType,

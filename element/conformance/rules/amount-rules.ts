@@ -39,7 +39,7 @@ export const AMOUNT_RULES = rulesOfBoth('Create and idempotency', {
       for (const minor of floatTraps(min, max, unitOf(currency))) {
         const body = await kit.body(type, payable, { amount: toDecimal(minor, currency) });
         const first = await kit.create(type, body);
-        // An earlier rule may have paid the same amount, so the second request allows this duplicate.
+        // An earlier rule may have paid the same amount, so the second request allows the duplicate.
         const allowed = { ...body, idem: newKey(), allowDuplicateOf: idOf(first) };
         const isTwin = codeOf(first) === 'possible_duplicate';
         const reply = isTwin ? await kit.create(type, allowed) : first;
@@ -73,7 +73,7 @@ export const AMOUNT_RULES = rulesOfBoth('Create and idempotency', {
         const { amount, reply } = await create(minor);
         const isTaken =
           reply.status === 200 || ['possible_duplicate', 'insufficient_funds'].includes(codeOf(reply));
-        // The amount may select a fault of a test environment; only a message about the field `amount` rejects the amount itself.
+        // Digits of the amount may select a fault of a test environment. Only a message about the field `amount` rejects the amount itself.
         check(
           isTaken || messageFor(reply, 'amount') === undefined,
           `the amount ${amount}, which is the ${name}, got ${outcomeOf(reply)}: both limits are included`,
@@ -112,7 +112,8 @@ export const AMOUNT_RULES = rulesOfBoth('Create and idempotency', {
         ' 500',
         '0x1F4',
         `${body.amount.split('.')[0]}.000000000000000001`,
-        // Texts that a careless check takes for an amount: in some languages `\d` matches Arabic digits, and `$` a line break at the end.
+        // Texts that a careless check accepts as an amount: in some languages `\d` matches Arabic digits, and `$` matches before a line
+        // break.
         inArabicDigits(body.amount),
         `${body.amount}\n`,
         '',
@@ -127,8 +128,8 @@ export const AMOUNT_RULES = rulesOfBoth('Create and idempotency', {
 });
 
 /**
- * Amounts within the limits whose minor units a multiplication of floats misses. They are a round number with cents, because other
- * whole digits may select a scenario of a test environment.
+ * Amounts within the limits that become wrong if a cashier multiplies floats to get minor units. Only their cents vary, because other whole
+ * digits may select a scenario of a test environment.
  */
 function floatTraps(min: bigint, max: bigint, unit: bigint): bigint[] {
   const round = 100n * unit;
@@ -140,7 +141,7 @@ function floatTraps(min: bigint, max: bigint, unit: bigint): bigint[] {
       found.push(minor);
       minor = (minor / round + 1n) * round;
     }
-    // About every hundred cents there is such an amount, so after a hundred without one the search goes on at the next round number.
+    // About one amount in a hundred is such an amount, so after a hundred without one the search goes on at the next round number.
     if (minor % round >= 100n) minor = (minor / round + 1n) * round;
     if (minor > first + 50n * round) break;
   }

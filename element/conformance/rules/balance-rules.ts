@@ -12,18 +12,18 @@ import { check, need } from '../rule-outcome.ts';
 import { CONTINUE, HISTORY, LOOKUP, newKey, takesPaid } from '../values.ts';
 import { limited } from './amount-rules.ts';
 
-/** Lookups until a payment counts as not processed; banks of test environments confirm within seconds. */
+/** After this many lookups a payment counts as not processed: banks of test environments confirm within seconds. */
 const MAX_LOOKUPS = 40;
-/** The kit waits this long for the pushes of one change, because they may come one after the other. */
+/** The kit waits this long for the pushes of one change, because a cashier may send them one after the other. */
 const SETTLE_MS = 200;
-/** Looks at deposits that are on their way, within the time of a push. */
+/** The kit looks this often, within the time of a push, whether deposits are still on their way. */
 const CREDIT_TURNS = 10;
-/** A second deposit may take this much longer than the first one to be confirmed. */
+/** The second deposit may need this much more time than the first one to be confirmed. */
 const GRACE_MS = 2_000;
 
 const lookUp = async (client: Client, id: string) => transactionIn(await client.call(LOOKUP, { id }));
 
-/** The payment once it is processed; null when it is not in time. */
+/** The payment once it is processed. Null if it is not in time. */
 async function whenProcessed(client: Client, id: string, pushMs: number): Promise<Transaction | null> {
   for (let turn = 0; turn < MAX_LOOKUPS; turn += 1) {
     const transaction = await lookUp(client, id);
@@ -46,7 +46,7 @@ async function checkNotCredited(booked: Booked, id: string): Promise<void> {
   );
 }
 
-/** Waits until no other deposit is on its way: its credit, if it is wrong, is the mistake of another rule. */
+/** Waits until no other deposit is on its way. A wrong credit of such a deposit is the fault that another rule reports. */
 async function waitForCredits(client: Client, pushMs: number): Promise<void> {
   for (let turn = 0; turn < CREDIT_TURNS; turn += 1) {
     const listed = await client.call(HISTORY, { type: 'deposit', status: 'accepted' });
@@ -178,7 +178,7 @@ function amountsIn({ primary, additional, amounts }: Record<string, unknown>) {
   ];
 }
 
-/** A new deposit that its user has reported as paid, and that was processed. */
+/** Makes a deposit, reports it as paid, and waits until it is processed. */
 async function creditOne(kit: Kit, client: Client): Promise<Transaction> {
   const { transaction } = await kit.pay('deposit', undefined, client);
   const startedAt = performance.now();

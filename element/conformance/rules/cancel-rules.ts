@@ -80,7 +80,7 @@ export const CANCEL_RULES = rulesOf('Calls', {
   },
 });
 
-/** This rule runs late, so that a cashier which wrongly pays out what was cancelled has had the time to do so. */
+/** This rule runs near the end, so that a cashier that wrongly pays out a cancelled withdrawal has had time to do so. */
 export const ENDED_RULES = rulesOf('Transaction', {
   'mistaked-is-final': {
     level: 'must',
@@ -91,7 +91,7 @@ export const ENDED_RULES = rulesOf('Transaction', {
       const ended = kit.created.mistakedOf(kit.options.token);
       need(ended.length > 0, '--allow-payments, and a payment that its user can cancel');
       for (const id of ended.slice(-MAX_ENDED)) {
-        // The responses need no comparison here: `CreatedPayments` compares every response of the run.
+        // `CreatedPayments` compares every response of the run, so these responses need no comparison here.
         await client.call(CONTINUE, { id, step: 'paid', fields: {} });
         await client.call(LOOKUP, { id });
       }
@@ -100,7 +100,7 @@ export const ENDED_RULES = rulesOf('Transaction', {
   },
 });
 
-/** A withdrawal of this run that is accepted or processed; undefined if none becomes so within `pushMs`. */
+/** A withdrawal of this run that is accepted or processed. Undefined if there is none within `pushMs`. */
 async function findGone(kit: Kit, client: Client) {
   const end = Date.now() + kit.options.pushMs;
   for (;;) {
@@ -123,7 +123,7 @@ async function findGone(kit: Kit, client: Client) {
   }
 }
 
-/** These rules run after those that create withdrawals, which the cashier has then probably accepted or processed. */
+/** These rules run after those that create withdrawals, which the cashier has probably accepted or processed by then. */
 export const LATE_CANCEL_RULES = rulesOf('Calls', {
   'cancel-too-late': {
     level: 'must',

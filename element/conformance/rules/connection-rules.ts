@@ -69,7 +69,7 @@ export const CONNECTION_RULES = rulesOf('Transport', {
     title: 'A user gets login.token on connect, with a session token and balances',
     fix: 'Send the push login.token with the whole user record to each new socket of a user.',
     run: async (kit) => {
-      // A new socket, because a shared one may have got a later `login.token` for a payment.
+      // The socket must be new, because a shared one may have got a later `login.token` for a payment.
       const client = await kit.open(kit.options.token);
       await client.until(() => client.pushes('login.token').length > 0, kit.options.pushMs);
       const [push] = client.pushes('login.token');

@@ -19,7 +19,7 @@ import { wrongStepOf } from '../sample-steps.ts';
 import { takeSteps } from '../take-steps.ts';
 import { CONTINUE, LOOKUP, newKey, takesPaid } from '../values.ts';
 
-/** Number of tries of a step that must change nothing. */
+/** Number of payments on which the kit tries a step that must change nothing. */
 const MAX_WRONG_STEP_TRIES = 3;
 
 export const CONTINUE_RULES = rulesOf('Steps: continue-v1', {
@@ -30,7 +30,7 @@ export const CONTINUE_RULES = rulesOf('Steps: continue-v1', {
     run: async (kit) => {
       const client = await kit.user();
       const [id = ''] = kit.created.ofUser(kit.options.token).slice(-1);
-      // A cut id must not be the id of another payment of this run.
+      // The shortened id must not be the id of another payment of this run.
       const cut = Array.from(id, (_, at) => id.slice(0, -1 - at)).find((part) => !kit.created.has(part));
       for (const unknown of [`unknown_${newKey()}`, ...(cut ? [cut] : [])]) {
         const step = await client.call(CONTINUE, { id: unknown, step: 'paid', fields: {} });
@@ -160,7 +160,7 @@ export const CONTINUE_RULES = rulesOf('Steps: continue-v1', {
         check(isNamed, `the code is ${nameOfCode(reply)}, not wrong_code`, reply);
         const found = await client.call(LOOKUP, { id: transaction.id });
         const after = transactionIn(found);
-        // With a wrong reference the money may still arrive and be credited; a wrong code or form must not pay.
+        // With a wrong reference the money may still arrive, so the payment may go on. A wrong code or form must not pay.
         const isUnpaid = step === 'utr' || after.status === 'waiting' || after.status === 'mistaked';
         check(isUnpaid, `after invalid values of the step "${step}" the payment is ${after.status}`, found);
         const isKept = isFinal(after.status) || after.next?.kind === transaction.next?.kind;
@@ -181,7 +181,7 @@ export const CONTINUE_RULES = rulesOf('Steps: continue-v1', {
   },
 });
 
-/** Checks that a step changes nothing. It is tried on several payments, because the bank may confirm one of them at that moment. */
+/** Checks that a step changes nothing. It tries several payments, because the bank may confirm one of them at the same moment. */
 async function checkIgnored(kit: Kit, step: string, fields: Record<string, string>): Promise<void> {
   const client = await kit.user();
   for (let left = MAX_WRONG_STEP_TRIES; ; ) {
@@ -206,7 +206,7 @@ async function payByTransfer(kit: Kit): Promise<Paid> {
   return found;
 }
 
-/** A new deposit by each method that accepts made-up values, but not more than one for each kind of `next`. */
+/** One new deposit for each kind of `next`, by methods that accept made-up values. */
 async function payByEachMethod(kit: Kit): Promise<Paid[]> {
   const paid = new Map<string, Paid>();
   for await (const one of payments(kit)) {

@@ -46,7 +46,7 @@ export const CREATE_RULES = rulesOfBoth('Create and idempotency', {
       );
       const field = payable?.method.fields.find(isStrict);
       need(payable && field, `a ${type} method with a rule for a field`);
-      // In some programming languages `\d` matches Arabic digits too: a cashier that accepts them sends a number that no bank can read.
+      // In some languages `\d` matches Arabic digits too. A cashier that accepts them sends the bank a number that it cannot read.
       const foreign = payable.method.fields.flatMap((one) => {
         const value = inArabicDigits(payable.fields[one.name] ?? '');
         return breaksRules(one, value) && value !== payable.fields[one.name] ? [[one, value] as const] : [];

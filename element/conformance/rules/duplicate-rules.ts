@@ -109,7 +109,7 @@ export const DUPLICATE_RULES = rulesOfBoth('Create and idempotency', {
   },
 });
 
-/** Names of people: accents, two letters, other scripts, composed and decomposed characters. */
+/** Names with accents, of two letters, in other scripts, in composed and decomposed characters. */
 const NAMES = [
   'José Peña',
   'Ng Bo',
@@ -119,10 +119,10 @@ const NAMES = [
   'محمد علي',
   'रवि कुमार',
   'Ame\u0301lie Roy',
-  // The first character needs four bytes in UTF-8 and two units in JavaScript.
+  // The first character has four bytes in UTF-8 and two units in JavaScript, so code that cuts or counts may break it.
   '𠮷野家',
 ];
-/** Pairs of names that differ in an accent, or in the last of many letters. */
+/** Different names that a careless comparison takes for equal: they differ in an accent, or in the last of many letters. */
 const PAIRS: readonly [name: string, other: string][] = [
   ['José Peña', 'Jose Pena'],
   [`Ana ${'b'.repeat(44)}c`, `Ana ${'b'.repeat(44)}d`],
@@ -136,7 +136,7 @@ export const nameOf = (fields: readonly SampledField[]) =>
       values.length === 0,
   );
 
-/** A method with a field that takes two values, and the second value. */
+/** A method with a field that accepts two values, and the second value. */
 async function withOtherValue(kit: Kit, type: TransactionType) {
   const { prefix } = await kit.market();
   for (const payable of await kit.candidates(type)) {

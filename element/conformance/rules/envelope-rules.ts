@@ -6,7 +6,7 @@ import { rulesOf } from '../rule.ts';
 import { check } from '../rule-outcome.ts';
 import { REGIONS } from '../values.ts';
 
-/** A clock that is further from this machine's makes countdowns of payments wrong. */
+/** If the cashier's clock differs more from this machine's, countdowns of payments are wrong. */
 const MAX_CLOCK_MS = 300_000;
 const frameOf = (frame: unknown) => Object(typeof frame === 'string' ? JSON.parse(frame) : frame);
 

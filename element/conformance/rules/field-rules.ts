@@ -47,7 +47,7 @@ export const FIELD_RULES = rulesOf('Fields', {
             regex !== '' &&
             !(
               /^(?:\(\?[=!].*\))*\^|^\(\?[=!]/u.test(regex) ||
-              // A rule of one character class looks for such a character anywhere in the value, so it needs no anchors.
+              // A rule of one character class finds its character anywhere in the value, so it needs no anchors.
               /^(?:\[\^?[^\]]*\]|\\[DSWdsw]|\\[Pp]\{\w+\})$/u.test(regex) ||
               regex.endsWith('$')
             )

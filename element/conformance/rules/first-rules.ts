@@ -37,7 +37,7 @@ export const FIRST_RULES = rulesOf('Transaction', {
     fix: 'Read the list from the database that has the payment, and from no cache or replica: after a reload the widget looks there for open payments.',
     run: async (kit) => {
       const client = await kit.user();
-      // The list is also read before the payment: a cashier that caches it would return the old list afterwards.
+      // The list is also read before the payment, so that the check finds a cashier that then returns a cached list.
       const before = await client.call(HISTORY, {});
       if (itemsOf(before.data) === null) return;
       const { transaction } = await kit.pay();

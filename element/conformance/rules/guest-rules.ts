@@ -14,7 +14,7 @@ function payloadOf(type: string, country: string, currency: string): object {
   return { ...common, ...named, ...limit, url: 'https://apple-pay-gateway.apple.com/' };
 }
 
-/** Requests that only cashiers with wallets or limits of the account must know. */
+/** Only cashiers with wallets or limits of the account must know these requests. */
 const OF_RAILS = ['BANKING:wallet-session-v1', 'BANKING:limits-v1', 'BANKING:limit-set-v1'];
 
 export const GUEST_RULES = rulesOf('Calls', {
@@ -44,7 +44,6 @@ export const GUEST_RULES = rulesOf('Calls', {
         if (rule !== 'no') continue;
         const payload = { ...payloadOf(type, country, currency), token: kit.options.token };
         const reply = await guest.call(type, payload);
-        // A cashier without wallets or limits does not know these requests, and may respond to them with 404.
         if (reply.status === 404 && OF_RAILS.includes(type)) continue;
         checkStatus(reply, 401, "a guest's request");
       }

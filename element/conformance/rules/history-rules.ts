@@ -7,9 +7,9 @@ import { check, need, orNull } from '../rule-outcome.ts';
 import { CONTINUE, HISTORY, LOOKUP } from '../values.ts';
 
 const CHANGE_PAUSE_MS = 5;
-/** More payments at once could exceed a cashier's limit of calls per socket, and use up the amounts of a method. */
+/** More payments at once could exceed a cashier's limit of requests per socket, and use up the amounts of a method. */
 const PAYMENTS_AT_ONCE = 25;
-/** The first entry of a timeline may get its time this much before the payment gets its own. */
+/** The first entry of a timeline may be this much older than the payment. */
 const TOLERANCE_MS = 1_000;
 
 const isOpen = (status: unknown) => status === 'waiting' || status === 'accepted';
@@ -52,7 +52,8 @@ export const HISTORY_RULES = rulesOf('Calls', {
     run: async (kit) => {
       const client = await kit.user();
       const { transaction } = await kit.pay();
-      // A change in the millisecond of the creation would hide an `updatedAt` that stays that of the creation.
+      // The pause ensures that a right `updatedAt` differs from `createdAt`. Without it the check could not find an `updatedAt` that never
+      // changes.
       await pause(CHANGE_PAUSE_MS);
       await client.call(CONTINUE, { id: transaction.id, step: 'paid', fields: {} });
       const found = await client.call(LOOKUP, { id: transaction.id });
@@ -80,7 +81,10 @@ export const HISTORY_RULES = rulesOf('Calls', {
   },
 });
 
-/** Makes payments within one millisecond, if the cashier is that fast, and more than a page holds: a page then ends between two of them. */
+/**
+ * Makes more payments than a page holds, within one millisecond if the cashier is that fast, so that a page ends between two payments of
+ * the same time.
+ */
 async function payAtOnce(kit: Kit): Promise<void> {
   const client = await kit.user();
   await orNull(async () => {
@@ -89,7 +93,7 @@ async function payAtOnce(kit: Kit): Promise<void> {
   });
 }
 
-/** These rules run when the run has made as many payments as it can, so that their list has pages. */
+/** These rules run after the run has made its payments, so that the list has several pages. */
 export const HISTORY_PAGE_RULES = rulesOf('Calls', {
   'history-pages': {
     level: 'should',
@@ -133,7 +137,7 @@ export const HISTORY_PAGE_RULES = rulesOf('Calls', {
     after: ['history', 'history-pages'],
     run: async (kit) => {
       const client = await kit.user();
-      // `all` has each payment once: a payment that is on two pages is reported by another rule.
+      // `all` has each payment once, because another rule reports a payment that is on two pages.
       const all = [...new Map((await readHistory(client)).map((one) => [one.id, one])).values()];
       need(all.length > 0, '--allow-payments: this rule looks for the payments of the run');
       for (const filter of [
@@ -154,7 +158,8 @@ export const HISTORY_PAGE_RULES = rulesOf('Calls', {
           { sent: reply.sent, came: stray },
         );
         const count = (await readHistory(client, filter)).length;
-        // Payments may end between the two lists, so a filter by status may find fewer; the number of those of a type only grows.
+        // A status may change between the two lists, so a filter by status may find fewer payments. The number of those of a type only
+        // grows.
         const wanted = 'status' in filter ? 0 : all.filter(isKept).length;
         check(
           count >= wanted,
@@ -175,7 +180,7 @@ export const HISTORY_PAGE_RULES = rulesOf('Calls', {
         others.length > 0,
         '--other-token and --allow-payments: this rule looks for the payments of the run',
       );
-      // The pages need no comparison here: `CreatedPayments` compares every page of the run.
+      // `CreatedPayments` compares every page of the run, so these pages need no comparison here.
       const client = await kit.user();
       await readHistory(client);
       const cursor = Object((await client.call(HISTORY, {})).data).cursor;

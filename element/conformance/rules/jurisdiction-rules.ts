@@ -26,7 +26,7 @@ const accountOf = async (kit: Kit, { code }: Pack, client?: Client) =>
 const labelOf = ({ name, category, text }: Method) =>
   [name, category ?? '', ...Object.values(text)].join(' ').replaceAll('_', ' ');
 
-/** A socket of the user whose account is closed, and the limits that the cashier sends over it. */
+/** Opens a socket of a user whose account is closed, and reads the limits over it. */
 async function openClosed(kit: Kit, { state }: { state: 'cool-off' | 'self-excluded' }, pack: Pack) {
   const token = kit.options.closedTokens?.[state];
   need(token, `--${state}-token, the token of a user in this state`);
@@ -241,14 +241,14 @@ const CHECKS: { [K in Kind]: Check<RuleOf<K>> } = {
 
 const idIn = (code: string, id: string) => `jurisdiction/${code}/${id}`;
 
-/** For a kind of rule, the kinds that find the same mistake in a simpler way: once one of these has failed, the rule is not checked. */
+/** For a kind of rule, the kinds that find the same fault in a simpler way. If one of these fails, the rule is skipped. */
 const SIMPLER: { [K in Kind]?: readonly Kind[] } = {
   'decrease-at-once': ['limit-offered'],
   'increase-waits': ['limit-offered', 'decrease-at-once'],
   'closed-help': ['link'],
 };
 
-/** The ids of the pack's rules of a simpler kind about the same limit or link. */
+/** The ids of the pack's rules of a simpler kind about the same limit, period or link. */
 function simplerThan(rule: PackRule, { code, rules }: Pack): string[] {
   const subjectOf = (one: PackRule) =>
     'limit' in one ? `${one.limit} ${one.period}` : 'link' in one ? one.link : 'help';
@@ -257,7 +257,7 @@ function simplerThan(rule: PackRule, { code, rules }: Pack): string[] {
     .map(({ id }) => idIn(code, id));
 }
 
-/** A failed rule names its law, because people who know the law decide about it. */
+/** Adds the law to the message of a failed rule, because lawyers decide about the failure. */
 async function withSource(work: Promise<void>, source: string): Promise<void> {
   try {
     await work;
@@ -267,12 +267,12 @@ async function withSource(work: Promise<void>, source: string): Promise<void> {
   }
 }
 
-/** The rules of a jurisdiction, from its data; none for a code that no pack has. */
+/** The rules of a jurisdiction, made from its data. None for an unknown code. */
 export function rulesOfJurisdiction(code: string | undefined): Rule[] {
   const pack = PACKS.find((one) => one.code === code);
   if (!pack) return [];
   return pack.rules.map((rule) => {
-    // TypeScript does not see that `CHECKS` has, for each kind, the check of that kind's rules: hence the cast.
+    // The cast is right, because `CHECKS` has for each kind the check of that kind's rules. TypeScript cannot see this.
     const found = CHECKS[rule.kind] as Check<PackRule>;
     return {
       id: idIn(pack.code, rule.id),

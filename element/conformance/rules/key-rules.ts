@@ -78,7 +78,7 @@ export const KEY_RULES = rulesOfBoth('Create and idempotency', {
       ]) {
         const reply = await kit.create(type, { ...body, ...change });
         const what = Object.keys(change)[0];
-        // A cashier may check the changed value before it looks the key up, so any rejection counts, not only 422.
+        // A cashier may check the changed value before it looks up the key, so any rejection is right, not only 422.
         check(isRejected(reply), `another ${what} with a used key got ${outcomeOf(reply)}, not 422`, reply);
       }
     },
@@ -237,10 +237,10 @@ export const KEY_RULES = rulesOfBoth('Create and idempotency', {
   },
 });
 
-/** A younger key proves nothing about how long a cashier keeps keys. */
+/** The first payment must be this old, because a younger key does not show how long a cashier keeps keys. */
 const MIN_AGE_MS = 2_500;
 
-/** This rule runs late, when the first key of the run is old. */
+/** This rule runs near the end, when the first key of the run is old. */
 export const OLD_KEY_RULES = rulesOf('Create and idempotency', {
   'old-key': {
     level: 'must',
@@ -262,7 +262,7 @@ export const OLD_KEY_RULES = rulesOf('Create and idempotency', {
   },
 });
 
-/** Repeats a lookup while it gets 409 `in_progress`. */
+/** Repeats a lookup while the response is 409 `in_progress`. */
 async function settle(look: () => Promise<Reply>, timeoutMs: number): Promise<Reply> {
   const end = Date.now() + timeoutMs;
   for (;;) {

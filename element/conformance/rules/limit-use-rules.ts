@@ -8,10 +8,10 @@ import { CONTINUE, CREATE, minorOf, newKey } from '../values.ts';
 import { limited } from './amount-rules.ts';
 import { accountRules, readSound } from './limit-rules.ts';
 
-/** Methods that are tried until one has a deposit that its user can cancel. */
+/** Number of methods that the kit tries until one has a deposit that its user can cancel. */
 const MAX_TRIED_METHODS = 4;
 
-/** The sums that count against each deposit limit, by period. */
+/** The sum of deposits that the cashier counts against each deposit limit, by period. */
 async function readUse(account: LimitedAccount) {
   const { limits, reply } = await account.read();
   const deposits = limits.filter(({ kind }) => kind === 'deposit');
@@ -21,8 +21,8 @@ async function readUse(account: LimitedAccount) {
 }
 
 /**
- * Deposits, then reads how much more counts against each deposit limit.
- * @param deposit resolves to the minor units that have to count for it; undefined if it says nothing about them
+ * Makes a deposit and checks how much more counts against each deposit limit.
+ * @param deposit resolves to the minor units that must count, or to undefined if any number is right
  * @param what begins the message, such as "after a deposit"
  */
 async function checkUse(
@@ -45,7 +45,7 @@ async function checkUse(
   return true;
 }
 
-/** A deposit method, and create requests of this user for amounts of minor units. */
+/** A deposit method with its limits, and a function that writes create requests for amounts in minor units. */
 async function depositsOf(kit: Kit, account: LimitedAccount) {
   const { payable, min, max } = await limited(kit, 'deposit');
   const bodyOf = (minor: bigint) =>
@@ -67,7 +67,10 @@ async function leave(account: LimitedAccount, left: bigint) {
   return { named, value: strictest.used + left };
 }
 
-/** A third of what the kit leaves: one of three parallel deposits of about two shares fits, two together do not, and about one share is then left. */
+/**
+ * A third of the amount that the kit leaves below the limit. Of several parallel deposits of about two shares only one fits, and about one
+ * share is then left.
+ */
 function shareOf({ min, max }: { min: bigint; max: bigint }): bigint {
   const share = min + BigInt(2 * PARALLEL_REQUESTS);
   need(max > 4n * share, 'a deposit method with wider limits');
@@ -93,7 +96,7 @@ export const LIMIT_USE_RULES = accountRules({
     title: 'A withdrawal gives nothing of a deposit limit back',
     fix: 'Sum deposits alone: a user who pays out could deposit again and again.',
     run: async (account, kit) => {
-      // A withdrawal that wrongly lowers the use could not lower a use of zero, so a deposit raises it first.
+      // A deposit raises the use above zero first, because a withdrawal that wrongly lowers the use could not lower zero.
       await kit.pay('deposit', undefined, account.client);
       await kit.created.release(() =>
         checkUse(account, 'after a withdrawal', async () => {
@@ -148,7 +151,7 @@ export const LIMIT_USE_RULES = accountRules({
     run: async (account, kit) => {
       const deposits = await depositsOf(kit, account);
       const share = shareOf(deposits);
-      // This amount differs from those of the rules below, because an equal one would be rejected as a similar payment.
+      // This amount differs from the amounts of the rules below, because the cashier would reject an equal payment as a duplicate.
       const amount = 3n * share + BigInt(PARALLEL_REQUESTS);
       await leave(account, 3n * share + amount);
       const { body, transaction } = await kit.pay('deposit', await deposits.bodyOf(amount), account.client);
@@ -193,7 +196,7 @@ export const LIMIT_USE_RULES = accountRules({
       const deposits = await depositsOf(kit, account);
       const share = shareOf(deposits);
       await leave(account, 3n * share);
-      // The amounts differ, because equal ones would be rejected as similar payments; any two together exceed the limit.
+      // The amounts differ, because the cashier would reject equal ones as duplicates. Any two of them together exceed the limit.
       const clients = await openParallel(kit, kit.options.limitedToken);
       const bodies = await Promise.all(clients.map((_, at) => deposits.bodyOf(2n * share - BigInt(at))));
       const replies = await Promise.all(

@@ -19,15 +19,15 @@ import { type Body, CREATE, minorOf, newKey, PREPARATION } from '../values.ts';
 const ARRIVAL_TOLERANCE_MS = 60_000;
 
 interface Explained {
-  /** The create request of a user who has accepted the result of the payee check. */
+  /** The create request after the user has accepted the result of the payee check. */
   body: Body;
   payout: Payout;
   reply: Reply;
 }
 
 /**
- * Requests the preparation of a withdrawal; its payout is null if the cashier rejects the request.
- * @throws {Broken} when the parts of the preparation contradict the withdrawal
+ * Requests the preparation of a withdrawal. The payout is null if the cashier rejects the request.
+ * @throws {Broken} when the preparation contradicts the withdrawal
  */
 async function prepare(client: Client, { method, amount, currency, fields }: Body, rule = 'payout') {
   const reply = await client.call(PREPARATION, { method, fields, type: 'withdrawal', amount, currency });
@@ -40,7 +40,7 @@ async function prepare(client: Client, { method, amount, currency, fields }: Bod
   return { reply, payout };
 }
 
-/** @throws {Broken} when the parts of the preparation contradict the withdrawal */
+/** @throws {Broken} when the preparation contradicts the withdrawal */
 async function explain(kit: Kit): Promise<Explained> {
   need(kit.options.allowPayments, '--allow-payments: this rule creates payments');
   const client = await kit.user();
@@ -58,8 +58,8 @@ async function explain(kit: Kit): Promise<Explained> {
 }
 
 /**
- * The least amount whose preparation asks for a proof, because each further minor unit might; null for a cashier that rejects an amount
- * on the way, such as one with cents.
+ * The least amount for which the cashier wants a proof, found by halving. Null if the cashier rejects a tried amount, such as one with
+ * cents.
  */
 async function findLeastProven(client: Client, body: Body, { min, max }: { min: bigint; max: bigint }) {
   let [low, high] = [min - 1n, max];
@@ -74,11 +74,11 @@ async function findLeastProven(client: Client, body: Body, { min, max }: { min: 
   return high;
 }
 
-/** A withdrawal of the largest amount that a method takes, whose cashier asks for the proof of a wallet. */
+/** A withdrawal of the largest amount of a method, for which the cashier wants a proof of the wallet. */
 async function askForProof(kit: Kit) {
   need(kit.options.allowPayments, '--allow-payments: this rule creates payments');
   const { currency, country, prefix } = await kit.market();
-  // The other rules pay by no method of coins, so this one goes through all methods.
+  // The kit fills in no method of coins for other rules, so this rule looks through all methods.
   for (const method of await kit.methods('withdrawal')) {
     const limits = limitsOf(method.amount_rules, currency, country);
     const fields = sampleFields(method.fields, prefix, kit.options.fields);
@@ -101,8 +101,8 @@ export const PAYOUT_RULES = rulesOf('Payouts that explain themselves', {
       const { body } = await explain(kit);
       const currency = String(body.currency);
       const minor = minorOf(body.amount, currency) ?? 0n;
-      // An amount that divides evenly hides a wrong rounding of shares. Of three neighbours at most one divides by two and by three, so two
-      // more amounts are tried; a cashier that takes whole amounts only rejects them.
+      // An amount that divides evenly hides a wrong rounding of shares, so two more amounts are tried: of three neighbours at most one
+      // divides by two and by three. A cashier that takes whole amounts only rejects these two.
       for (const less of [minor - 1n, minor - 2n])
         await prepare(await kit.user(), { ...body, amount: toDecimal(less, currency) });
     },

@@ -13,7 +13,7 @@ const SETTLE_MS = 200;
 /** Maximum number of pushes whose payments are looked up. */
 const MAX_LOOKUPS = 40;
 
-/** The user that a record is about: its `id` counts only where there is no `id_user`. */
+/** The ids of the users that records are about. `id` counts only if no record has `id_user`. */
 const personOf = (records: readonly object[]) => {
   const valuesOf = (name: string) => records.map((record) => Reflect.get(record, name)).filter(isGiven);
   const names = valuesOf('id_user');
@@ -155,7 +155,7 @@ export const PUSH_RULES = rulesOf('Pushes', {
         await client.until(() => pushesOf(client, transaction.id).length >= copies.length, 200);
         await look();
       }
-      // A payment that has ended must not change any more, so the kit waits for a change and then looks again.
+      // A final payment must not change any more, so the kit waits, and then looks it up again.
       await client.until(() => false, SETTLE_MS);
       await look();
       for (const { data } of pushesOf(client, transaction.id)) {

@@ -7,7 +7,10 @@ import { check, need } from '../rule-outcome.ts';
 import { sampleFields } from '../sample-fields.ts';
 import { CREATE, minorOf, QUOTE } from '../values.ts';
 
-/** Amounts of deposits are 37 cents apart, modulo 99: five of them leave no third of the cents out, in which a percentage is rounded. */
+/**
+ * Amounts of deposits are 37 cents apart, modulo 99. Five of them cover all thirds of the cents, so that one shows a percentage that is
+ * rounded wrongly.
+ */
 const QUOTED_AMOUNTS = 5;
 
 export const QUOTE_RULES = rulesOfBoth('Calls', {
@@ -17,7 +20,7 @@ export const QUOTE_RULES = rulesOfBoth('Calls', {
     fix: 'Compute both by the same function: the user has agreed to what the quote says.',
     after: ['quote'],
     run: async (kit, type) => {
-      // Several amounts: a fee that is rounded in another way than its quote differs for some amounts only.
+      // Several amounts are tried, because a fee that is rounded in another way than its quote differs for some amounts only.
       for (let left = QUOTED_AMOUNTS; left > 0; left -= 1) {
         const body = await kit.body(type);
         const { method, amount, currency } = body;
@@ -29,7 +32,7 @@ export const QUOTE_RULES = rulesOfBoth('Calls', {
         const isOneCurrency = [quote.feeCurrency, quote.netCurrency].every((one) =>
           [undefined, null, currency].includes(one),
         );
-        // A fee is taken off the amount, or charged on top of it.
+        // The fee is either subtracted from the amount or charged in addition to it.
         const isRight = asked == null || fee == null || net === asked - fee || net === asked;
         check(
           isRight || !isOneCurrency || asked === 0n,
@@ -70,7 +73,7 @@ export const CAPTCHA_RULES = rulesOf('Calls', {
       need(method, 'a deposit method with a captcha whose fields the kit can fill in');
       const client = await kit.user();
       const config = await client.call('BANKING:captcha-v1', { method: method.name, type: 'deposit' });
-      // A cashier without a captcha gets create requests without a token, so there is nothing to check.
+      // A cashier without a captcha accepts create requests without a captcha token, so there is nothing to check.
       need(config.status === 200 && Object(config.data).kind !== 'none', 'a captcha that is switched on');
       const fields = sampleFields(method.fields, prefix, kit.options.fields) ?? {};
       const reply = await client.call(CREATE.deposit, await kit.body('deposit', { method, fields }));

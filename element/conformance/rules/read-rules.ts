@@ -5,7 +5,7 @@ import { checkStatus } from '../expectations.ts';
 import { rulesOf } from '../rule.ts';
 import { check } from '../rule-outcome.ts';
 
-/** Fields that a cashier must never store (docs/contract.md, Saved accounts). */
+/** A cashier must never store the values of fields with these names (docs/contract.md, Saved accounts). */
 const NEVER_SAVED = /cvv|cvc|^otp$|^utr$|one_time/i;
 
 export const READ_RULES = rulesOf('Calls', {
@@ -47,7 +47,7 @@ export const READ_RULES = rulesOf('Calls', {
         currency,
         type: 'deposit',
       });
-      // A cashier may reject the quote of a guest; the widget then waits for another press of the main button.
+      // A cashier may reject the quote request of a guest. The widget then waits for another press of the main button.
       if (!kit.options.token && reply.status !== 200) return;
       check(reply.status === 200, `the request got ${reply.status ?? 'no response'}`, reply);
       const problems = problemsOf('Quote', reply.data);

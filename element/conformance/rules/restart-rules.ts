@@ -9,27 +9,26 @@ import { rulesOf } from '../rule.ts';
 import { Broken, check, need, orNull, Skipped } from '../rule-outcome.ts';
 import { type Body, CONTINUE, CREATE, LOOKUP, takesPaid } from '../values.ts';
 
-/** Extra time for a confirmation after the restart, beside twice the time that one took before. */
+/** Extra time for a confirmation after the restart, in addition to twice the time that a confirmation took before. */
 const GRACE_MS = 2_000;
-/** The longest wait for the payment that was made after the restart, when the cashier is slow. */
+/** The longest wait for the payment that was made after the restart, if the cashier is slow. */
 const PATIENCE_MS = 60_000;
 const POLL_INTERVAL_MS = 100;
 
-/** A restart of the cashier, with payments in every state before it. */
+/** The state before a restart of the cashier, with payments in every status. */
 interface Restarted {
   client: Client;
   paid: Record<TransactionType, Paid | null>;
-  /** Payments of this run before the restart, one for each type, status and number of tried codes, so that all states are compared. */
+  /** One payment for each type, status and number of tried codes before the restart. */
   states: Transaction[];
   closed: Body;
   booked: Booked | null;
-  /** Ids of all payments that were made before the restart. */
   ids: string[];
 }
 
 const restarts = new WeakMap<Kit, Promise<Restarted>>();
 
-/** The restart is shared by the rules, because each one ends every socket. */
+/** Restarts the cashier once for all rules, because a restart ends every socket. */
 function restarted(kit: Kit): Promise<Restarted> {
   need(kit.options.restart, '--restart, a command that restarts the cashier and ends when it is back');
   const known = restarts.get(kit) ?? restart(kit, kit.options.restart);
@@ -51,12 +50,12 @@ async function restart(kit: Kit, run: () => Promise<void>): Promise<Restarted> {
     states.set(`${type} ${status} ${Object(next).attempts ?? ''}`, data as Transaction);
   };
   for (const id of ids) note(await user.call(LOOKUP, { id }));
-  // The payment that its user reports as paid comes last: a fast cashier confirms it soon, and then a restart has no due work to lose.
+  // This payment is reported as paid last, because a fast cashier confirms it soon, and the restart could then lose no unfinished work.
   const reported = await orNull(() => kit.pay());
   if (reported) ids.push(reported.transaction.id);
   const taken = await reportPaid(user, reported);
   if (taken?.status === 200) note(taken);
-  // This payment is made right before the restart, so that no later write of the cashier can store it too.
+  // This payment is made right before the restart, so that no later write of the cashier can store it as well.
   const deposit = await kit.pay();
   ids.push(deposit.transaction.id);
   await run();
@@ -69,7 +68,7 @@ async function restart(kit: Kit, run: () => Promise<void>): Promise<Restarted> {
   return { client, paid, states: [...states.values()], closed, booked, ids };
 }
 
-/** The user reports that a deposit is paid, if it takes such a report. */
+/** Reports a deposit as paid, if its step allows this. */
 async function reportPaid(client: Client, paid: Paid | null): Promise<Reply | null> {
   if (!paid || !takesPaid(paid.transaction)) return null;
   return client.call(CONTINUE, { id: paid.transaction.id, step: 'paid', fields: {} });
@@ -206,7 +205,7 @@ export const RESTART_RULES = rulesOf('Create and idempotency', {
       const look = (id: string) => client.call(LOOKUP, { id });
       const end = performance.now() + kit.confirmMs * 2 + GRACE_MS;
       for (;;) {
-        // A busy cashier confirms every payment late. The work is lost only if a payment made after the restart has ended before this one.
+        // A busy cashier confirms every payment later. Work is lost only if a payment made after the restart ends before this one.
         const isTold =
           !later ||
           performance.now() > end + PATIENCE_MS ||

@@ -5,7 +5,7 @@ import { rulesOf } from '../rule.ts';
 import { Broken, check } from '../rule-outcome.ts';
 import { REGIONS } from '../values.ts';
 
-/** A new socket after frames that may have ended the cashier. */
+/** Opens a new socket, because the frames before may have ended the cashier. */
 async function openAgain(kit: Kit, what: string): Promise<Client> {
   try {
     return await kit.open(undefined);

@@ -5,10 +5,10 @@ import { rulesOf } from '../rule.ts';
 import { check, need } from '../rule-outcome.ts';
 import { CONTINUE, takesPaid } from '../values.ts';
 
-/** Response times up to which users notice nothing; a slower cashier breaks the rule. */
+/** Users notice no delay up to these response times. */
 const MAX_MEDIAN_MS = 1_000;
 const MAX_95TH_MS = 3_000;
-/** A push or a ping may come this much later than it should. */
+/** A push or a ping may come this much later than announced. */
 const GRACE_MS = 1_000;
 
 export const TIME_RULES = rulesOf('Transport', {
@@ -29,7 +29,7 @@ export const TIME_RULES = rulesOf('Transport', {
   },
 });
 
-/** Rules that wait for what a cashier sends by itself, such as pings. */
+/** These rules wait for frames that a cashier sends by itself, such as pings. */
 export const WAIT_RULES = rulesOf('Transport', {
   heartbeat: {
     level: 'must',

@@ -8,10 +8,12 @@ import { Broken, check, need } from '../rule-outcome.ts';
 import type { Body } from '../values.ts';
 
 const SESSION = 'BANKING:wallet-session-v1';
-/** Given to `readWallet` as the form's amount: a wallet's request that names an amount itself then differs from it, and is rejected. */
+/** `readWallet` gets this as the form's amount, so that it rejects a wallet's request that names an amount itself. */
 const NO_AMOUNT = '0';
 const APPLE_ADDRESS = 'https://apple-pay-gateway.apple.com/paymentservices/startSession';
-/** A cashier must request no session from these: it would show its certificate to a stranger, or reach into its own network. */
+/**
+ * A cashier must not send session requests to these addresses: it would show its certificate to a stranger, or reach into its own network.
+ */
 const FOREIGN_ADDRESSES = [
   'https://evil.example/paymentservices/startSession',
   'https://apple-pay-gateway.apple.com.evil.example/paymentservices/startSession',
@@ -28,7 +30,7 @@ function checkRequest(method: Method, type: 'deposit' | 'withdrawal', currency: 
   if (typeof read === 'string') throw new Broken(`${method.name}: ${read}`, undefined, 'wallet');
 }
 
-/** A create request by the wallet; its fields are empty, because the wallet's own sheet collects them. */
+/** Creates a payment by the wallet. The fields are empty, because the wallet's own sheet collects them. */
 async function createBy(
   kit: Kit,
   method: Method,
@@ -62,7 +64,7 @@ export const WALLET_RULES = rulesOf('Wallets', {
       for (const { name } of methods.filter(({ wallet }) => wallet?.kind === 'apple-pay')) {
         for (const url of FOREIGN_ADDRESSES)
           checkRejected(await client.call(SESSION, { method: name, url }), `a session from ${url}`);
-        // A cashier without a certificate, or without a network, gets no session.
+        // A cashier without a certificate or a network gets no session, which is no fault.
         const opened = await client.call(SESSION, { method: name, url: APPLE_ADDRESS });
         const isOpen = opened.status !== 200 || Object(opened.data).expiresAt > Date.now();
         check(isOpen, `the session of ${name} has expired before its sheet is opened`, opened);

@@ -6,7 +6,7 @@ import { rulesOf } from '../rule.ts';
 import { check, need } from '../rule-outcome.ts';
 import { CANCEL, CREATE, decimalOf, LOOKUP, minorOf } from '../values.ts';
 
-/** The kit waits this long for the pushes of several changes at once, because they may come one after the other. */
+/** The kit waits this long for the pushes of several changes, because a cashier may send them one after the other. */
 const SETTLE_MS = 400;
 const POLL_INTERVAL_MS = 200;
 
@@ -15,7 +15,7 @@ export async function openWithBalance(kit: Kit) {
   return readBalance(kit);
 }
 
-/** The unexplained part of the balance: 0 once the hold explains it. A hold that comes only with the payout breaks the rule. */
+/** The unexplained part of the balance, or 0 once the hold explains it. A hold that comes only with the payout breaks the rule. */
 async function whileWaiting(kit: Kit, booked: Booked, id: string): Promise<bigint> {
   const end = performance.now() + kit.options.pushMs;
   for (;;) {
@@ -79,13 +79,13 @@ export const WITHDRAWAL_RULES = rulesOf('Create and idempotency', {
         `the code is ${nameOfCode(reply)}, not insufficient_funds`,
         reply,
       );
-      // The whole balance is withdrawn only if the trial withdrawal could be cancelled: otherwise later rules would have no balance.
+      // The whole balance is withdrawn only if a trial withdrawal can be cancelled, because later rules would otherwise have no balance.
       const trial = await client.call(CREATE.withdrawal, await kit.body('withdrawal', payable));
       const back = await client.call(CANCEL, { id: String(Object(trial.data).id) });
       if (back.status !== 200) return;
       const whole = { ...(await kit.body('withdrawal', payable)), amount: decimalOf(balance, body) };
       const taken = await kit.created.release(() => client.call(CREATE.withdrawal, whole));
-      // The cashier may reject the withdrawal for another reason, or while a deposit of this run changes the balance: that is no fault.
+      // A rejection for another reason, or while a deposit of this run changes the balance, is no fault.
       check(
         codeOf(taken) !== 'insufficient_funds' || balanceIn(client, currency) !== balance,
         `a withdrawal of ${whole.amount}, the whole balance, got insufficient_funds`,
@@ -114,7 +114,7 @@ export const WITHDRAWAL_RULES = rulesOf('Create and idempotency', {
         clients.map((client, at) => client.call(CREATE.withdrawal, bodies[at])),
       );
       const made = replies.filter(({ status }) => status === 200);
-      // Two withdrawals can be right, because a deposit may be credited meanwhile: the available balance decides.
+      // Two withdrawals can be right, because a deposit may be credited meanwhile. The remaining balance decides.
       const [first] = clients;
       await first?.until(() => false, SETTLE_MS);
       const left = first ? balanceIn(first, currency) : null;
