@@ -7,19 +7,17 @@ import { PaymentService } from './payment/attempt/payment-service.ts';
 import { Session, type SessionOptions } from './session.ts';
 import { ViewRecorder } from './telemetry/record-event.ts';
 
-/** Creates a session without starting it; `startSession` does. */
 export function createSession(options: SessionOptions): Session {
   const session = new Session(options, createClient);
   session.onDispose(session.secrets.follow());
-  // `get` creates the recorder now: created at its first use, it would miss the first screens.
+  // Created at its first use, the recorder would miss the first screens.
   session.get(ViewRecorder);
   return session;
 }
 
-/** The client sends over the session's connection, and passes pushes on to its services. */
 function createClient(session: Session): CashierClient {
   const { state, options, timers } = session;
-  // Created now, so that it ends after all that starts later.
+  // Created first, because a session ends its parts in reverse order: the connection must end last.
   const connection = session.get(Connection);
   return new CashierClient({
     link: () => state.link,
@@ -34,9 +32,9 @@ function createClient(session: Session): CashierClient {
     },
     onFrame(serverTime) {
       timers.clear('probe');
-      // Some devices report that they are offline while they are connected, as with a VPN: a frame proves the connection.
+      // Some devices report that they are offline although they are connected, as with a VPN.
       state.isOffline = false;
-      // The preconnected socket can deliver frames before the link state becomes "open", and a frame proves the connection.
+      // The preconnected socket delivers frames before the link is "open".
       state.everConnected = true;
       if (serverTime !== null) state.clockSkew = serverTime - Date.now();
     },

@@ -16,65 +16,60 @@ import { Secrets } from './errors/secrets.ts';
 import { createState, type Draft, type SessionState } from './state.ts';
 import { Timers } from './timers.ts';
 
-/** Records buffered until telemetry is loaded; beyond this number the oldest are dropped. */
+/** The oldest records are dropped while the code of telemetry loads. */
 const MAX_BUFFERED_RECORDS = 100;
 
 export interface SessionOptions {
   readonly host: HostLink;
   readonly assets: string;
-  /** The only origins that the host may name as its cashier's, if the page's script has pinned them. */
+  /** The only origins that the host may name as its cashier's, if the page's script has pinned some. */
   readonly origins?: readonly string[] | undefined;
-  /** The list to open first, until host data or a command names another. */
+  /** The first list, until the host names another. */
   readonly page: TransactionType;
   readonly entryOf: EntryOf;
-  /** The locale files that the shell has already requested, and their language. */
+  /** The locale files that the shell has requested. */
   readonly locales: { language: Language; coming: ComingLocales };
-  /** The preconnected socket; the shell closes it at the end. */
+  /** Closed by the shell at the end. */
   readonly preconnection?: Preconnection | undefined;
   /** When the element was connected, milliseconds since the time origin. */
   readonly startedAt: number;
-  /**
-   * Restarts the widget: the token turned out to be another user's, or the user or the host tries again after
-   * a failed start.
-   */
+  /** Restarts the widget: for another user's token, or when user or host tries again after a failed start. */
   readonly restart: () => void;
 }
 
 interface OpenCardFrame {
-  /** True while the user sees the frame: the host's commands to navigate, refresh and go back are then passed on to it. */
+  /** True while the user sees the frame, which then gets the host's commands. */
   readonly isShown: boolean;
-  /** Passes changed host data on as the host gave it, because the page in the frame decodes it itself. */
+  /** Gets changed host data as the host has given them, because the page in the frame decodes them itself. */
   change(data: Record<string, unknown>): void;
   navigate(page: TransactionType): void;
   refresh(): void;
   goBack(): void;
 }
 
-/** The task that an element has given to this page, if the page is the element's card frame (`card-task.ts`). */
+/** The task of this page, if it is a card frame (`card-task.ts`). */
 interface CardTask {
   readonly entries: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** True once the element was notified that the first screen is drawn. */
   isDrawn: boolean;
   /** True before the frame is shown and after its user has left the payment: then the element sends the analytics. */
   isUnseen(): boolean;
 }
 
-/** The two sides of a card frame: the frame that this widget shows, and the task of a page that is one. */
 interface CardFrameSides {
-  /** An open card frame owns the payment: this session sends no create request, and looks up no payment. */
+  /** While a card frame is open, this session sends no create request and looks up no payment. */
   frame: OpenCardFrame | null;
-  /** The task of a card frame; null in any other page. */
+  /** Null in a page that is no card frame. */
   task: CardTask | null;
 }
 
-/** A finished request: its duration in milliseconds and its error, if any. */
+/** A finished request; the duration is in milliseconds. */
 export interface CallRecord {
   type: string;
   durationMs: number;
   error?: unknown;
 }
 
-/** An analytics event, a screen that the user got to, or a finished request, with the context in which it happened. */
+/** An event, a screen or a finished request, with the context in which it happened. */
 export interface TelemetryRecord {
   readonly context: EventContext;
   readonly event?: AnalyticsEventDraft;
@@ -82,33 +77,28 @@ export interface TelemetryRecord {
   readonly call?: CallRecord;
 }
 
-/**
- * The session of one element: its state, its location, its client, and the services that share them. Two
- * elements share nothing.
- */
+/** The state of one element and the services that share it. Two elements share nothing. */
 export class Session {
   readonly state: SessionState;
   readonly options: SessionOptions;
   readonly location: MemoryLocation;
   readonly client: CashierClient;
   readonly timers = new Timers();
-  /** True while the user is in the amount field, where the host must not set an amount: the user's next key would become a part of it. */
+  /** True while the user is in the amount field: an amount that the host sets then would mix with the user's next key. */
   typesAmount = (): boolean => false;
-  /** The only origin that gets the token, known once host data is received; null if host data names a wrong address. */
+  /** The only origin that gets the token; undefined before host data, null after a wrong address. */
   cashier: CashierOrigin | null | undefined;
   readonly cards: CardFrameSides = { frame: null, task: null };
-  /** Host data as the host gave it, because the card frame decodes it on its own. It contains the token, so it is kept in memory only. */
+  /** Host data as given, because the card frame decodes them itself. In memory only, because they contain the token. */
   received: Readonly<Record<string, unknown>> = {};
-  /** The draft of a method that the new market lacks; restored when a later market has the method. In memory only. */
+  /** The draft of a method that the new market lacks, for a later market that has the method. In memory only. */
   setAside: Draft | null = null;
-  /** The values that are redacted from every failure message. */
   readonly secrets: Secrets;
-  /** Events, views and finished requests for telemetry, buffered until it loads or fails to load. */
+  /** Buffered until the code of telemetry loads or fails to load. */
   readonly telemetry = new EventBuffer<TelemetryRecord>(MAX_BUFFERED_RECORDS);
-  /** Errors that are not failed calls, buffered until telemetry loads. */
+  /** Errors that are no failed calls, buffered until the code of telemetry loads. */
   readonly errors = new EventBuffer<ReportedError>();
   #resolvePainted = (): void => {};
-  /** Resolves when the first screen is drawn. */
   readonly painted = new Promise<void>((resolve) => {
     this.#resolvePainted = resolve;
   });
@@ -117,7 +107,7 @@ export class Session {
   readonly #disposers: (() => void)[] = [];
   #isDisposed = false;
 
-  /** @param createClient called with the new session, whose services handle what the cashier pushes */
+  /** @param createClient called with the new session, whose services handle the cashier's pushes */
   constructor(options: SessionOptions, createClient: (session: Session) => CashierClient) {
     this.options = options;
     this.#host = options.host;
@@ -128,10 +118,7 @@ export class Session {
     this.client = createClient(this);
   }
 
-  /**
-   * The session's own instance of a service, created when it is first needed. A service is a part of a session with private
-   * data of its own, such as the connection or the payment attempt.
-   */
+  /** The session's own instance of a service: a part with private data, such as the connection, created when it is first needed. */
   get<S extends object>(Kind: new (session: Session) => S): S {
     const known = this.#services.get(Kind);
     if (known instanceof Kind) return known;
@@ -144,7 +131,7 @@ export class Session {
     return this.#host;
   }
 
-  /** Sets another link: while a card frame is open, its link drops the notifications that the frame sends. */
+  /** While a card frame is open, its link drops the notifications that the frame sends. */
   setHost(link: HostLink): void {
     this.#host = unpolluted(link);
   }
@@ -157,7 +144,7 @@ export class Session {
     return this.#isDisposed;
   }
 
-  /** Runs `ends` with the end of the session. What was started last ends first: the connection ends after what is sent over it. */
+  /** What was started last ends first, because the connection must end after what is sent over it. */
   onDispose(...ends: (() => void)[]): void {
     this.#disposers.unshift(...ends);
   }
@@ -176,7 +163,7 @@ export class Session {
     this.timers.clearAll();
     this.#services.clear();
     this.client.destroy();
-    // Thrown last, because one failure must not keep the socket open and the listeners alive.
+    // Thrown last, because one error must not keep the socket open and the listeners alive.
     if (errors.length > 0) throw errors[0];
   }
 }
@@ -191,10 +178,7 @@ interface Placed {
   readonly state: Readonly<Pick<SessionState, 'page'>>;
 }
 
-/**
- * Deposit or withdrawal, taken from the path. Any other route, such as the history, has the type of the list that opened it (in the history
- * state), else of the list that was opened last (`state.page`).
- */
+/** From the path, else from the history state of a screen that a list has opened, else the list that was opened last. */
 export function currentTransactionType({ location, state }: Placed): TransactionType {
   const path = localPath(location.current);
   if (path.startsWith('/withdrawal')) return 'withdrawal';

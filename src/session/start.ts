@@ -18,9 +18,9 @@ import { hasPendingPayment } from './payment/attempt/pending-payment-keys.ts';
 import type { Session } from './session.ts';
 import { watchWaiting } from './watchdog.ts';
 
-/** Longest wait for host data, and for the code of a card frame's task (R-LIMIT-1). */
+/** For host data, and for the code of a card frame's task (R-LIMIT-1). */
 const LOAD_TIMEOUT_MS = 30_000;
-/** Delay before the payment chunk is requested again when it failed to load; it doubles with each attempt. */
+/** Doubles with each failed attempt. */
 const PAYMENT_CODE_RETRY_MS = 5_000;
 const MAX_PAYMENT_CODE_RETRY_MS = 60_000;
 
@@ -28,10 +28,7 @@ class WrongCashier extends Error {
   readonly code = 'bad_data' satisfies FailureCode;
 }
 
-/**
- * The startup sequence (R-MSG-13): notify the host that the widget is there, receive host data and user, set the bonuses, send `init` (or
- * `init-error`), and load the list. Connection, list and language load in parallel.
- */
+/** The startup sequence (R-MSG-13). Connection, list and language load in parallel. */
 export async function startSession(session: Session): Promise<void> {
   const { options, state } = session;
   const { host } = options;
@@ -43,9 +40,9 @@ export async function startSession(session: Session): Promise<void> {
     if (session.isDisposed) return;
     const named = isRecord(payload) && Object.hasOwn(payload, 'host') ? payload.host : '';
     session.cashier = cashierOriginOf(named, options.assets, options.origins) ?? null;
-    // Only the wrong address is left out of host data, because the error screen needs the language and the theme in it.
+    // The error screen needs the language and the theme of host data, so only the wrong address is left out.
     applyStartData(session, session.cashier ? payload : { ...Object(payload), host: '' }, user);
-    // The token is sent to the script's origin only for a host that names no cashier, so a wrong address must not lead there.
+    // Without a named cashier the token goes to the script's origin. A wrong address must not have this effect.
     if (!session.cashier)
       throw new WrongCashier(`host: expected ${CASHIER_ADDRESS}, so the token was not sent`);
     begin = cards?.takeTask(session, task);
@@ -60,27 +57,27 @@ export async function startSession(session: Session): Promise<void> {
   connection.open();
   connection.watchPageLifecycle();
   const list = loadMethods(session, state.page);
-  // A pending payment, or one from which a bank's page has led back, is the first screen, so its code is loaded now. It waits for the
-  // language: without it, text keys of the widget would count as texts of the cashier, which differ from those that the user was shown.
+  // A pending payment, or one from which a bank's page has led back, is the first screen. It waits for the language, because text keys of
+  // the widget would count as texts of the cashier, which differ from those that the user was shown.
   const isOpen = hasPendingPayment(session) || location.search.includes('payment=');
   const money = isOpen ? language.then(() => loadPaymentCode(session)) : null;
   await language;
   if (state.host.method && !begin) void Promise.resolve(money).then(() => openMethodOfHost(session));
-  // In a card frame, the session is ready only on the screen that the frame was opened for.
+  // A card frame is ready on the screen that it was opened for.
   await begin?.([list, money]);
   if (session.isDisposed) return;
   state.phase = 'ready';
   host.notify('init', { page: state.page });
   await list;
-  // The list can be used only once it is drawn, and on a slow network the view's code loads last.
+  // On a slow network the view's code loads last, and only then the user can use the list.
   await session.painted;
   if (session.isDisposed) return;
   notifyFullLoaded(session);
-  // Everything else waits until the first screen is painted and the code of the first form is loaded, because a user may tap at once.
+  // The user may tap at once, so everything else waits until the code of the first form is loaded.
   await afterFirstForm();
   if (session.isDisposed) return;
   connection.upgrade();
-  // The code of payments is loaded before a payment can be made, because a status that arrives without it would be lost.
+  // Loaded before a payment can be made, because a status without this code would be lost.
   if (!money) void loadPaymentCode(session);
   await backgroundTurn(session);
   import('./methods/load-regions.ts').then(
@@ -89,7 +86,7 @@ export async function startSession(session: Session): Promise<void> {
   );
 }
 
-/** Sends `FullLoaded` once a list can be used: now, or when a list that failed first is loaded. */
+/** Sends `FullLoaded` once a list can be used, also if the first request failed. */
 function notifyFullLoaded(session: Session): void {
   const { state } = session;
   const notify = () => {
@@ -117,10 +114,10 @@ function applyStartData(session: Session, payload: unknown, record: unknown): vo
     ...(paymentGeo && { paymentGeo }),
     ...(platform && { platform }),
   });
-  // A host in another window names `page` only in its host data, after the session has begun with the default list.
+  // A host in another window names `page` in its host data, after the session has begun with the default list.
   if (data.page && data.page !== state.page) {
     state.page = data.page;
-    // A route in the full page's own URL is more specific than the host's page, so it stays.
+    // A route in the full page's URL is more specific than the host's `page`.
     if (!session.host.address?.path) session.location.begin(`/${data.page}`);
   }
   setBonuses(session, data.bonusList ?? [], data.bonusId ?? null);
@@ -128,7 +125,6 @@ function applyStartData(session: Session, payload: unknown, record: unknown): vo
 
 async function failStart(session: Session, error: ReportedError): Promise<void> {
   const { state } = session;
-  // The error screen needs its texts too, so they are loaded before it is shown.
   await session.get(LanguageLoader).load();
   if (session.isDisposed) return;
   state.phase = 'failed';
@@ -136,13 +132,12 @@ async function failStart(session: Session, error: ReportedError): Promise<void> 
   showError(session, `/${state.page}`, error);
 }
 
-/** Loads the payment chunk. If it fails, the list still works, and the chunk is requested again later. */
+/** The list works without this code, so a failed download is repeated later. */
 async function loadPaymentCode(session: Session, waitMs = PAYMENT_CODE_RETRY_MS): Promise<void> {
   try {
     const { OpenPayments } = await import('./payment/found/open-payments.ts');
     await session.get(PaymentService).start(session.get(OpenPayments));
   } catch (error) {
-    // The host is notified of the first error only.
     if (waitMs === PAYMENT_CODE_RETRY_MS) reportError(session, toReportedError(session, error), 'money');
     const nextWaitMs = Math.min(2 * waitMs, MAX_PAYMENT_CODE_RETRY_MS);
     session.timers.set('payment-code', waitMs, () => void loadPaymentCode(session, nextWaitMs));

@@ -13,7 +13,7 @@ type Name =
   | 'sheet'
   | 'watchdog';
 
-/** The timers of a session, one per name: setting a timer replaces the one with the same name, and disposing the session clears all. */
+/** One timer per name: setting another replaces it, and the end of the session clears all. */
 export class Timers {
   #running = new Map<Name, ReturnType<typeof setTimeout>>();
 

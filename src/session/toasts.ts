@@ -3,10 +3,10 @@ import { failedCallText } from '../domain/errors/failures.ts';
 import type { Session } from './session.ts';
 import type { Toast } from './state.ts';
 
-/** More toasts at once would hide the screen. */
+/** More toasts would hide the screen. */
 const MAX_TOASTS = 3;
 
-/** Shows a toast, unless one with the same text is shown. @param about its tone, or the error that it describes */
+/** Does nothing if a toast with this text is shown. @param about its tone, or the error that it describes */
 export function showToast(session: Session, message: string, about?: Pick<Toast, 'tone' | 'error'>): void {
   const { toasts } = session.state;
   if (toasts.some((notice) => notice.message === message)) return;
@@ -20,7 +20,7 @@ export function dismissToast(session: Session, id: number): void {
   if (at >= 0) session.state.toasts.splice(at, 1);
 }
 
-/** The text that the user sees for a failed call when the screen stays open. */
+/** The text for a failed call if the screen stays open. */
 export function failureText({ state: { i18n } }: Pick<Session, 'state'>, error: unknown): string {
   const key = error instanceof CallError ? failedCallText(error) : 'error.text';
   return i18n.lookUp(key) ?? i18n.t('error.text');

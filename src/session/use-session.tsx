@@ -11,17 +11,16 @@ export function useSession(): Session {
   return session;
 }
 
-/** A snapshot of the state; the component renders again when a part that it has read changes. */
 export function useSessionState(): Snapshot<SessionState> {
   return useSnapshot(useSession().state);
 }
 
-/** A snapshot of the state without batching: an input must show the new value before the browser places the caret. */
+/** Without batching, because an input must show the new value before the browser places the caret. */
 export function useSessionInput(): Snapshot<SessionState> {
   const { state } = useSession();
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);
   const stop = useRef(() => {});
-  // React itself subscribes only after the paint, and would reset the input if the user pressed a key before that.
+  // React itself subscribes after the paint, and would reset the input if the user pressed a key before that.
   useLayoutEffect(() => {
     stop.current = subscribe(state, drawAgain, true);
     return stop.current;

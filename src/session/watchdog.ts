@@ -8,13 +8,12 @@ import { currentTransactionType, type Session } from './session.ts';
 /** A screen that waits is checked this often. One that waits for nothing twice in a row is an error (R-LIMIT-1: within 30 s). */
 const CHECK_INTERVAL_MS = 15_000;
 
-/** The host has this time to set a new token, before the user is told that the old one has expired. */
+/** The host has this time for a new token before the user is told that the old one has expired. */
 const NEW_TOKEN_WAIT_MS = 1_000;
 
 /**
- * Ends every wait that nothing pending can end. A list that is loading without a request, and a start that does not go
- * on without one, are defects; the user gets the error screen with its way on, and the host one `Error`, instead of an
- * endless skeleton.
+ * Ends every wait that nothing pending can end, such as a list that loads without a request. It is a defect: the user gets the error
+ * screen instead of an endless skeleton, and the host one `Error`.
  */
 export function watchWaiting(session: Session): void {
   const { state, location, timers } = session;
@@ -43,12 +42,11 @@ export function watchWaiting(session: Session): void {
   arm();
 }
 
-/** True while the session starts, or a list that is shown or requested has not arrived. */
 export function isWaiting(session: Session): boolean {
   return session.state.phase === 'starting' || awaitedLists(session).length > 0;
 }
 
-/** The start or the list that is waited for without a pending request, which would end the wait by its time limit; else null. */
+/** A start or list without a pending request, whose time limit would end the wait; null if there is none. */
 export function findEndlessWait(session: Session): 'start' | TransactionType | null {
   const { client, state } = session;
   const isRequested = (type: TransactionType) =>
@@ -58,7 +56,7 @@ export function findEndlessWait(session: Session): 'start' | TransactionType | n
   return awaitedLists(session).find((type) => !isRequested(type)) ?? null;
 }
 
-/** The lists that are loading, and that on the screen, which is a skeleton until it is ready. */
+/** The lists that are loading, and the one on the screen, which is a skeleton until it is ready. */
 function awaitedLists({ state, location }: Session): TransactionType[] {
   if (state.phase !== 'ready') return [];
   const path = localPath(location.current);

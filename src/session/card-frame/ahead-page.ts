@@ -8,20 +8,19 @@ export function createPage(element: HTMLElement, address: URL): PageFrame {
   const page = new PageFrame(element, address, { onMessage: () => {}, onFieldsDropped: () => {} });
   const { iframe } = page;
   iframe.className = 'card-frame';
-  // A card payment may continue on a bank's page, which the frame may open in the top window, but only within a tap of the user.
+  // A card payment may continue on a bank's page, which the frame may open in the top window within a tap of the user.
   iframe.sandbox.add('allow-top-navigation-by-user-activation');
-  // A frame of the same origin could remove its `sandbox` attribute, so browsers warn that it protects nothing there: the frame gets none.
+  // A frame of the same origin could remove its own `sandbox`, so browsers warn that it protects nothing there.
   if (address.origin === window.origin) iframe.removeAttribute('sandbox');
   return page;
 }
 
-/** The frame with the cashier's page that each session has loaded before its user opens a card form, and the page's address. */
+/** The cashier's page in a hidden frame, loaded before the user opens a card form. */
 const AHEAD = new WeakMap<Session, { href: string; page: PageFrame }>();
 
 /**
- * Loads the cashier's page in a frame that is not shown, so that a card's form is drawn soon after its method is chosen. Before that the
- * page gets no data of the user and opens no connection.
- * @param app the element that will show the frame, which is inserted there now, because browsers reload a frame that is moved
+ * Loads the cashier's page in a hidden frame, so that a card's form is drawn soon after its method is chosen. Until then the page gets
+ * no data of the user and opens no connection. `app` is the frame's parent already, because browsers reload a frame that is moved.
  */
 export function loadAhead(session: Session, app: HTMLElement, element: HTMLElement, type: TransactionType) {
   const address = addressOf(session, { type, method: null, payment: null });
@@ -35,7 +34,7 @@ export function loadAhead(session: Session, app: HTMLElement, element: HTMLEleme
   app.prepend(page.iframe);
 }
 
-/** The page that `loadAhead` has loaded; undefined while it has not: the caller's new frame then reports why it does not load. */
+/** Undefined if the page has not loaded yet: the caller then creates a frame, which reports a failure to load. */
 export function takeAhead(session: Session, { href }: URL): PageFrame | undefined {
   const ahead = AHEAD.get(session);
   AHEAD.delete(session);

@@ -22,13 +22,13 @@ import { addressOf, type CardNeed, cardTaskFor, keepEntry, leaveFrame } from './
 interface Stage {
   show(): void;
   hide(): void;
-  /** Called with the reason when no form is drawn in the frame. */
+  /** No form can be drawn in the frame. */
   reject(error: ReportedError): void;
 }
 
 /**
- * The frame with the cashier's page, in which the user types card data when the element is inside a host page. From `open` to `close` the
- * frame owns the payment: this session sends no payment requests and no notifications about it (`session.cards`).
+ * The frame with the cashier's page, in which the user of a host page types card data. From `open` to `close` the frame owns the payment:
+ * this session sends neither requests nor notifications about it (`session.cards`).
  */
 export class CardFrame {
   readonly page: PageFrame;
@@ -38,7 +38,7 @@ export class CardFrame {
   readonly #host: HostLink;
   readonly #address: URL;
   readonly #element: HTMLElement;
-  /** Host pages usually switch their style sheets by an attribute or a class, so changes of these are observed; the theme is an attribute of the canvas. */
+  /** Host pages usually change the element's colours by an attribute or a class; the theme is an attribute of the canvas. */
   readonly #observer = new MutationObserver(() => void this.#followLook());
   readonly #appearance: FrameAppearance;
   #start: FrameStart | undefined;
@@ -67,7 +67,6 @@ export class CardFrame {
     return this.#isShown;
   }
 
-  /** @param app the element that shows the frame */
   open(app: HTMLElement): void {
     const session = this.#session;
     session.cards.frame = this;
@@ -87,15 +86,15 @@ export class CardFrame {
     } else {
       this.page.load();
     }
-    // The URL is set before the iframe is inserted: an empty sandboxed frame would first have this origin, and browsers warn about that.
-    // The iframe is inserted before the content that it replaces, because the element's `focus()` takes the first `main` or `iframe`.
+    // The URL is set first: an empty sandboxed frame would have this origin, and browsers warn about that. The iframe is the first child,
+    // because the element's `focus()` takes the first `main` or `iframe`.
     if (!this.page.iframe.isConnected) app.prepend(this.page.iframe);
   }
 
-  /** Passes changed host data on; the look follows once the element shows it. A removed field becomes null, because JSON has no undefined. */
+  /** Passes changed host data on. A removed field becomes null, because JSON has no undefined. */
   change(data: Record<string, unknown>): void {
     const { host: _cashier, page: _page, theme: _theme, schema: _schema, ...rest } = data;
-    // Another market has other methods, so the lists are loaded again when the user returns to them.
+    // Another market has other methods, so the lists behind the frame are loaded again when the user returns to them.
     if (rest.currency || rest.paymentGeo) forgetLists(this.#session);
     const entries = Object.entries(rest).map(([name, value]) => [name, value ?? null]);
     if (entries.length > 0) this.#send({ type: 'host-data-updated', payload: Object.fromEntries(entries) });
@@ -106,7 +105,6 @@ export class CardFrame {
     this.#send({ type: 'navigate', payload: { page } });
   }
 
-  /** The element's own lists are behind the frame, so they are loaded again only when the user returns to them. */
   refresh(): void {
     forgetLists(this.#session);
     this.#send({ type: 'refresh' });
@@ -116,7 +114,7 @@ export class CardFrame {
     this.#send({ type: 'go-back' });
   }
 
-  /** Closes the frame. This session takes over a payment attempt that the frame has left pending. */
+  /** This session takes over a payment attempt that the frame has left pending. */
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -139,7 +137,6 @@ export class CardFrame {
     if (this.#isThere) this.page.send(message);
   }
 
-  /** Sends a changed theme or brand to the frame, once the element shows it. */
   async #followLook(): Promise<void> {
     await afterNextPaint();
     if (this.#isClosed || !this.#isThere) return;
@@ -178,7 +175,7 @@ export class CardFrame {
       case 'init-error':
         this.#reject(`it failed to start (${detail.message})`);
         break;
-      // This session sends these notifications itself, so those of the frame are dropped.
+      // The element's own session sends these.
       case 'FullLoaded':
       case 'init':
         break;
@@ -194,10 +191,7 @@ export class CardFrame {
     }
   }
 
-  /**
-   * Responds to `Loaded`. The frame sends it again when the browser reloads the iframe, for example after the iframe was moved in the
-   * document.
-   */
+  /** Responds to `Loaded`, which comes again when the browser reloads the iframe, for example after the page has moved it. */
   #greet(): void {
     const session = this.#session;
     this.#isThere = true;

@@ -20,40 +20,32 @@ import { openTransaction } from '../payment/found/open-transaction.ts';
 import { currentTransactionType, type Session } from '../session.ts';
 import { LIST_PATHS } from './needs-card-frame.ts';
 
-/** Decodes the task that an element gives its card frame; `docs/pci.md` explains the frame. */
+/** The task that an element gives the page in its card frame (`docs/pci.md`). */
 const readTask = object({
   type: oneOf(TRANSACTION_TYPES),
   method: nullable(text({ max: 100 })),
-  /** Id of the transaction to continue; null to start with the method's form. */
+  /** Id of the transaction to continue; null for a new payment. */
   payment: nullable(text({ max: 100 })),
   amount: text({ max: 100 }),
   /** BCP 47 tag of the language that the amount was typed in. */
   tag: nullable(text({ max: 40 })),
-  /** Form values from the host page, by field name; none is card data. */
+  /** Values of the host page's form by field name; none is card data. */
   typed: fallback(map(text()), () => ({})),
-  /** The saved account that the user has chosen; absent if none was offered. */
   savedId: optional(either(text(), nullable(text()))),
   account: oneOf(['main', 'additional']),
-  /** The country that the user has chosen, null for the user's own. */
+  /** Null for the user's own country. */
   country: nullable(text({ pattern: /^[a-z]{2}$/, as: 'a country code in lower case' })),
   isBonusOn: boolean,
-  /** Entries of the element's session storage. */
   entries: fallback(map(text({ max: 20_000 })), () => ({})),
 });
 export type CardTask = Decoded<typeof readTask>;
 
-/** Promises for the list, and for the code of payments if the first screen needs it. */
 type Ready = readonly (Promise<void> | null)[];
 
-/** Goes to the first screen of a task once all of `ready` has settled. */
+/** Opens the first screen of a task once `ready` has settled: the list, and the code of payments if that screen needs it. */
 export type TaskStart = (ready: Ready) => Promise<void>;
 
-/**
- * Starts this page as the card frame of an element: sets country and bonus, stores entries in the element's
- * session storage, and tells telemetry what to skip, because the element has already reported how the user
- * got here.
- * @returns null when `value` is no task; the page is then an ordinary full page
- */
+/** Makes this page the card frame of an element. Null if `value` is no task: the page is then an ordinary full page. */
 export function takeTask(session: Session, value: unknown): TaskStart | null {
   let cardTask: CardTask;
   try {
@@ -72,7 +64,6 @@ export function takeTask(session: Session, value: unknown): TaskStart | null {
   return (ready) => beginTask(session, cardTask, ready);
 }
 
-/** Goes to the first screen of the task once the list is loaded: the method's form, or the screen of its transaction. */
 async function beginTask(session: Session, cardTask: CardTask, ready: Ready): Promise<void> {
   await Promise.all(ready);
   if (session.isDisposed) return;
@@ -88,9 +79,8 @@ async function beginTask(session: Session, cardTask: CardTask, ready: Ready): Pr
 }
 
 /**
- * Notifies the element when the user leaves the payment. While a create request runs, the frame shows the
- * list itself and leaves nothing to the element, so that only one side knows of the payment.
- * @returns stops watching
+ * Notifies the element when the user leaves the payment. While a create request runs, the list stays inside the frame, so that only one
+ * side knows of the payment. @returns stops
  */
 export function watchTask(session: Session): () => void {
   const { state, location } = session;
@@ -108,7 +98,7 @@ export function watchTask(session: Session): () => void {
       isBonusOn: bonus.isEnabled,
     });
   };
-  // The path is read at the end of the JavaScript task, because a route guard may still redirect within it.
+  // Read after this task, because a route guard may still redirect within it.
   const later = () => queueMicrotask(look);
   const ends = [location.subscribe(later), subscribe(state, look)];
   look();
@@ -118,7 +108,7 @@ export function watchTask(session: Session): () => void {
   };
 }
 
-/** Notifies the element that the first screen is drawn, so that it shows the frame. */
+/** The element shows the frame when it gets this notification. */
 export function notifyDrawn(session: Session): void {
   const { task } = session.cards;
   if (!task || task.isDrawn) return;
@@ -129,12 +119,12 @@ export function notifyDrawn(session: Session): void {
 function isOutside(session: Session): boolean {
   const { attempt, transaction, choice, lists } = session.state;
   if (transaction || isUnderWay(attempt)) return false;
-  // While the list is loading, the user has not left the payment yet, because the response may lead to another screen than the list.
+  // The response may lead to another screen than the list, so the user has not left the payment yet.
   if (lists[currentTransactionType(session)].status === 'loading' && choice.method) return false;
   return LIST_PATHS.test(localPath(session.location.current));
 }
 
-/** A copy of the entries of the element's session storage. Reads use the copy; writes also go to the element. */
+/** A copy of the element's session storage: reads use it, and the element gets each write. */
 function mirrorEntries({ host }: Session, given: Readonly<Record<string, string>>): Entries {
   const entries = new Map(Object.entries(given));
   return {

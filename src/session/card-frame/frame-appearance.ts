@@ -10,7 +10,6 @@ type Appearance = {
   schema: unknown;
 };
 
-/** Theme and brand of the element for its frame, from host data and from the host page's style sheets. */
 export class FrameAppearance {
   readonly #session: Session;
   readonly #element: HTMLElement;
@@ -27,7 +26,7 @@ export class FrameAppearance {
     return appearance;
   }
 
-  /** The current appearance if it differs from the one that was taken last; null otherwise. */
+  /** Null if the appearance is the one that was taken last. */
   takeChange(): Appearance | null {
     const before = this.#taken;
     const appearance = this.take();
@@ -46,7 +45,7 @@ export class FrameAppearance {
   }
 }
 
-/** The appearance as text, to find a change; empty if the host's schema has a circular reference, which JSON cannot contain. */
+/** Text to compare; empty if the host's schema has a circular reference, which JSON cannot contain. */
 function toText(appearance: Appearance): string {
   try {
     return JSON.stringify(appearance);
@@ -55,11 +54,7 @@ function toText(appearance: Appearance): string {
   }
 }
 
-/**
- * Reads the tokens that the host page's own style sheets have set on a widget's element, as values that
- * `schema.variables` takes. A document in a frame inherits none of them, so it is sent these values. Empty where the
- * page sets none.
- */
+/** Tokens that the host page's style sheets set on the element. The document in a frame does not inherit them, so it is sent the values. */
 function readPageTokens(element: HTMLElement, root: ShadowRoot): Record<string, string> {
   const probe = createProbe(root);
   root.append(probe);
@@ -68,8 +63,8 @@ function readPageTokens(element: HTMLElement, root: ShadowRoot): Record<string, 
     const changed = new Set(
       [...tokenKinds.keys()].filter((name) => shown.getPropertyValue(name) !== own.getPropertyValue(name)),
     );
-    // From the main colours that it gets the frame derives the others, but a style sheet of the host page changes only the token that it
-    // names. If one colour has changed, all are sent, so that the frame shows no derived colour that the element does not show.
+    // The frame derives colours from the main ones, but a style sheet of the host page changes only the token that it names. All colours
+    // are sent if one has changed, so that both documents show the same.
     const isRecoloured = [...changed].some((name) => tokenKinds.get(name) === 'color');
     const tokens: Record<string, string> = {};
     for (const [name, kind] of tokenKinds) {
@@ -85,7 +80,7 @@ function readPageTokens(element: HTMLElement, root: ShadowRoot): Record<string, 
   }
 }
 
-/** An element with the widget's own sheets and none of the host page's: `readPageTokens` compares with its values. */
+/** Has the widget's own style sheets and none of the host page's, for a comparison. */
 function createProbe(root: ShadowRoot): HTMLElement {
   const probe = root.ownerDocument.createElement('span');
   probe.attachShadow({ mode: 'open' }).adoptedStyleSheets = root.adoptedStyleSheets;
@@ -93,9 +88,9 @@ function createProbe(root: ShadowRoot): HTMLElement {
   return probe;
 }
 
-/** Resolves a colour, which may be a mix of others, to `#rrggbb` or `#rrggbbaa`. */
+/** A colour, or a mix of colours, as `#rrggbb` or `#rrggbbaa`. */
 function readColor(text: string, probe: HTMLElement): string | null {
-  // The colour is mixed with itself, because browsers write every computed mix in the same format.
+  // Browsers write every computed mix in the same format, so the colour is mixed with itself.
   const mixed = `color-mix(in srgb, ${text}, ${text})`;
   if (!CSS.supports('color', mixed)) return null;
   probe.style.color = mixed;
@@ -106,7 +101,7 @@ function readColor(text: string, probe: HTMLElement): string | null {
   return alpha < 1 ? hex + formatHex([alpha, 0, 0]).slice(1, 3) : hex;
 }
 
-/** Resolves a length to pixels unless it is in px or em: a sum or a `rem` would have another value in the frame's document. */
+/** A length in pixels, unless it is in px or em: a sum or a `rem` would have another value in the frame's document. */
 function readLength(text: string, probe: HTMLElement): string | null {
   if (/^-?[\d.]+(?:px|em)?$/.test(text)) return text;
   if (!CSS.supports('margin-left', text)) return null;

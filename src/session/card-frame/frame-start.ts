@@ -1,32 +1,25 @@
 import type { PageFrame } from '../../bridge/page-frame.ts';
 
-/** The frame failed if it has not sent `Loaded` after this time. */
 const LOAD_TIMEOUT_MS = 20_000;
-/**
- * Longest time from the iframe's `load` event to `Loaded`. Our page sends `Loaded` before it is complete; a browser's own error page, which
- * also fires `load`, never sends it.
- */
+/** From the iframe's `load` event to `Loaded`, which our page sends early. A browser's error page fires `load` and sends nothing. */
 const SILENCE_AFTER_LOAD_MS = 4_000;
-/** Longest time from `Loaded` until the frame has accepted this window as its host. */
+/** From `Loaded` until the frame has accepted this window as its host. */
 const ANSWER_TIMEOUT_MS = 5_000;
-/** Longest time from `Loaded` until the frame has drawn a form. */
+/** From `Loaded` until the frame has drawn a form. */
 const DRAW_TIMEOUT_MS = 40_000;
 
-/** Origins that the policy of this document blocks in frames. A policy never allows more later, so no further attempt is made. */
+/** Origins that this document's policy blocks in frames. A policy never allows more later, so they are not tried again. */
 const BLOCKED = new Set<string>();
 
 export const isBlocked = ({ origin }: URL): boolean => BLOCKED.has(origin);
 
-/**
- * Adds the page's origin to `BLOCKED` once the policy of this document blocks a frame with this page.
- * @returns stops watching
- */
+/** Adds the page's origin to `BLOCKED` once this document's policy blocks the frame. @returns stops */
 export function watchPolicy({ origin, pathname }: URL, onBlocked?: () => void): () => void {
   const onViolation = (violation: SecurityPolicyViolationEvent) => {
     const { effectiveDirective, blockedURI, disposition } = violation;
-    // A policy that only reports lets the frame load, so its violation is ignored.
+    // A policy that only reports lets the frame load.
     if (disposition === 'report' || !/^(?:frame|child|default)-src$/.test(effectiveDirective)) return;
-    // Some browsers report only the origin of a blocked page and others its whole address, so either may match.
+    // Some browsers report only the origin of a blocked page, others its whole address.
     if (![origin, `${origin}/`].includes(blockedURI) && !blockedURI.startsWith(origin + pathname)) return;
     BLOCKED.add(origin);
     onBlocked?.();
@@ -35,7 +28,7 @@ export function watchPolicy({ origin, pathname }: URL, onBlocked?: () => void): 
   return () => document.removeEventListener('securitypolicyviolation', onViolation);
 }
 
-/** The steps of a frame's start, each within its time: loaded, host accepted, form drawn. */
+/** Fails a frame that is not loaded, has not accepted its host or has drawn no form in time. */
 export class FrameStart {
   readonly #page: PageFrame;
   readonly #address: URL;
@@ -44,7 +37,7 @@ export class FrameStart {
   #hasLoaded = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param fail is called with the reason, once a step takes too long or the page's policy blocks the frame */
+  /** @param fail gets the reason, also when the policy blocks the frame */
   constructor(page: PageFrame, address: URL, fail: (problem: string) => void) {
     this.#page = page;
     this.#address = address;
@@ -58,7 +51,7 @@ export class FrameStart {
     this.#fail(`the policy of this page does not allow it: add ${this.#address.origin} to frame-src`);
   }
 
-  /** Called when the frame has sent `Loaded`: it now has a limited time to accept this window as its host, and to draw a form. */
+  /** Called at `Loaded`. */
   waitForForm(): void {
     this.#hasLoaded = true;
     clearTimeout(this.#timer);
@@ -70,7 +63,7 @@ export class FrameStart {
     }, ANSWER_TIMEOUT_MS);
   }
 
-  /** Called when the user sees the form: no step of the start can take too long any more. */
+  /** Called when the user sees the form. */
   end(): void {
     clearTimeout(this.#timer);
   }

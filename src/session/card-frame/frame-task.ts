@@ -15,11 +15,11 @@ import { LIST_PATHS } from './needs-card-frame.ts';
 export interface CardNeed {
   type: TransactionType;
   method: Pick<Method, 'name'> | null;
-  /** Id of the shown transaction if the frame continues it. */
+  /** Id of the transaction that the frame continues. */
   payment: string | null;
 }
 
-/** URL of the widget's page at the cashier's origin. Its query contains no secret, because addresses end up in logs. */
+/** The widget's page at the cashier. The query contains no secret, because servers log URLs. */
 export function addressOf(session: Session, { type }: CardNeed): URL {
   const url = new URL(`${BASE_PATH}/`, cashierOrigin(session));
   url.searchParams.set('page', type);
@@ -45,7 +45,6 @@ export function cardTaskFor(session: Session, { type, method, payment }: CardNee
   };
 }
 
-/** Session storage keys that the frame of this user may read and write. */
 function keysOf(session: Session): string[] {
   return pendingPaymentKeys(session).flatMap(entriesUnder);
 }
@@ -63,22 +62,18 @@ function readEntries(session: Session): Record<string, string> {
   }
 }
 
-/** Stores an entry for the frame, which may write only the entries of this user. */
+/** Stores an entry for the frame; only those of this user, because the frame's page could name any key. */
 export function keepEntry(session: Session, { name, text }: { name: string; text: string | null }): void {
   if (!keysOf(session).includes(name)) return;
   try {
     if (text === null) sessionStorage.removeItem(name);
     else sessionStorage.setItem(name, text);
   } catch {
-    // Storage is denied or full. The frame still knows the payment until it closes, and the next start
-    // requests open transactions.
+    // Storage is denied or full. The frame knows the payment until it closes, and the next start requests open transactions.
   }
 }
 
-/**
- * Goes to the screen that the user opened in the frame.
- * @param close closes the frame, once the session's state is set
- */
+/** Opens the screen that the user has chosen in the frame. @param close closes the frame, once the state is set */
 export function leaveFrame(
   session: Session,
   type: TransactionType,
@@ -94,7 +89,7 @@ export function leaveFrame(
   if (state.draft) Object.assign(state.draft, { amount, tag });
   else if (amount !== '') state.draft = createDraft('', amount, tag);
   close();
-  // The path comes from another window, so any that is not the path of a list leads to the list of this transaction type.
+  // The path comes from another window, so only that of a list is used.
   const to = LIST_PATHS.test(path) && path !== '/' ? path : `/${type}`;
   const page = to.startsWith('/withdrawal') ? 'withdrawal' : to.startsWith('/deposit') ? 'deposit' : null;
   if (page) location.backTo(to);

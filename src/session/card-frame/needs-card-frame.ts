@@ -4,7 +4,7 @@ import type { TransactionType } from '../../domain/payment/transaction.ts';
 import type { Transaction } from '../../domain/payment/transaction-schema.ts';
 import type { Session } from '../session.ts';
 
-/** `cards: frame` or `cards: inline`: a text by which the sandbox finds in a built file how the file was built. */
+/** `cards: frame` or `cards: inline`: the sandbox finds this text in a built file to know how the file was built. */
 declare const __PAY_WIDGET_CARDS__: string;
 
 type Fields = Parameters<typeof hasCardField>[0];
@@ -21,28 +21,26 @@ interface Asking {
 export interface FramedForm {
   /** Null for a method that the list does not have. */
   method: Method | null;
-  /** Id of the transaction that the frame continues; without one it starts with the method's form. */
+  /** Id of the transaction that the frame continues; absent for a new payment. */
   payment: string | undefined;
 }
 
-/** True in a host page, where the user must not type card data. Only the build can allow it: scripts of the page can change all else. */
+/** True in a host page, in which the user must not type card data. Only the build can allow it: the page's scripts can change all else. */
 export function keepsCardsOut({ host }: Pick<Session, 'host'>, setting = __PAY_WIDGET_CARDS__): boolean {
   return !host.isOwnPage && !setting.endsWith('inline');
 }
 
-/** True if the form of one of these methods is shown in a card frame. */
 export const leadToCardFrame = (session: Session, methods: readonly Method[]): boolean =>
   keepsCardsOut(session) && methods.some(hasCardForm);
 
-/** Lists, where the user types nothing for a payment: no card frame shows them, and an open one ends there. */
+/** Screens on which the user types nothing for a payment: no card frame shows them. */
 export const LIST_PATHS =
   /^\/((deposit|withdrawal)(\/(group|peer-to-peer|crypto|region))?|empty(\/region)?|history)?$/;
 
 /**
- * THE CARD GATE: decides for every screen of a host page whether the card frame shows it, because the user may type card data there.
- * These are all forms of a card method, also one that only asks for the bank's code, and all others with a field for card data,
- * or of a method that the list does not have.
- * @returns null for a screen of this document, `unknown` until the list says what the method of a payment is
+ * THE CARD GATE: decides for every screen of a host page whether a card frame shows it, because the user may type card data there. That is
+ * so for every form of a card method, for other forms with a field for card data, and for the form of a method that the list does not have.
+ * Null: a screen of this document. `unknown`: until the list is loaded.
  */
 export function needsCardFrame(path: string, state: Asking): FramedForm | 'unknown' | null {
   const { draft, choice, transaction } = state;
@@ -62,13 +60,13 @@ function needsFrameForStep({ id, type, method: name, next }: Asked, { choice, li
   const listed = methods.find((one) => one.name === name) ?? null;
   const method = choice.method?.name === name ? choice.method : listed;
   const isCard = hasCardField(asked);
-  // An invoice tells the user where to send money and takes no card data, so an invoice of an unknown method needs no card frame.
+  // An invoice says where to send money and takes no card data.
   if (!method && !isCard && next?.kind === 'invoice') return null;
   if (!method && (status === 'idle' || status === 'loading')) return 'unknown';
   return !method || isCard || isCardMethod(method) ? { method, payment: id } : null;
 }
 
-/** The fields that a step asks for: empty for a code, which has an input of its own; null for a step in which the user types nothing. */
+/** The fields of a step: empty for a code, which has an input of its own; null if the user types nothing. */
 function askedBy(next: Asked['next']): Fields | null {
   if (next?.kind === 'form') return next.fields;
   if (next?.kind === 'otp') return [];

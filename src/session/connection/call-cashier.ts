@@ -9,16 +9,15 @@ import { recordCall } from '../telemetry/record-event.ts';
 
 /** A request that the session retries by itself when it fails. */
 export interface Attempt {
-  /** The name that all attempts share: the host is notified of their first error and first 401, then of none until one succeeds. */
+  /** A name that all attempts share: the host gets one error and one 401 for it, until an attempt succeeds. */
   matter: string;
-  /** True when the user sees this error: then the host is notified as well. */
+  /** True for an error that the user sees: the host gets that one always. */
   isSeen?: (error: CallError) => boolean;
 }
 
 /**
- * Sends a request to the cashier. Notifies the host once of all issues in the response, or of an error (`reportCallError`; R-LINK-8,
- * R-TEXT-4), which is redacted before the host or the caller gets it.
- * @throws {CallError}
+ * Sends a request. The host gets one notification of all issues in the response, or of the error (R-LINK-8, R-TEXT-4), which is redacted
+ * first. @throws {CallError}
  */
 export async function callCashier<T extends RequestType>(
   session: Session,
@@ -48,7 +47,7 @@ export async function callCashier<T extends RequestType>(
         (message) => secrets.redact(message, diagnosticsId, ...idOf(data)),
         (code) => secrets.redactCode(code),
       );
-      // A cashier may reject requests of guests for saved data. That is no error: the host cannot do anything about it.
+      // A cashier may reject a guest's request for saved data, which the host cannot change.
       isExpected = type === 'BANKING:userdata-payment-snippet' && isRejectedGuest(session, failure);
       if (!session.isDisposed && !isExpected) reportCallError(session, failure, attempt);
     }
@@ -60,23 +59,20 @@ export async function callCashier<T extends RequestType>(
   }
 }
 
-/** The transaction id in a request, kept by the redaction because support finds the payment by it. */
+/** The redaction keeps the transaction id of a request, because support finds the payment by it. */
 function idOf(data: object): string[] {
   return 'id' in data && typeof data.id === 'string' ? [data.id] : [];
 }
 
-/**
- * Notifies the host of a failed call, unless it already knows that this retried request fails or that the
- * cashier cannot be reached. `onTokenExpired` is sent for each 401.
- */
+/** Notifies the host of a failed call, unless it knows already that this attempt fails or that the cashier cannot be reached. */
 function reportCallError(session: Session, error: CallError, attempt: Attempt | undefined): void {
   const reported = session.get(ReportedErrors);
   const { message, status, source, code, diagnosticsId } = error;
   if (isOfNetwork(error)) {
-    // The host was notified that the token has expired, which is why this call failed.
+    // The call failed because the token has expired, of which the host was notified.
     if (session.state.link === 'unauthorized') return;
     const outage = reported.outageOf({ message, code, diagnosticsId });
-    // All requests that fail in an outage get the reference of its first error, so that user and host name the same one.
+    // All errors of an outage get the reference of the first, so that user and host name the same one.
     if (outage.diagnosticsId !== diagnosticsId) {
       error.diagnosticsId = outage.diagnosticsId;
       return;
@@ -88,28 +84,25 @@ function reportCallError(session: Session, error: CallError, attempt: Attempt | 
     reportError(session, { message, code, diagnosticsId }, source, status);
   }
   if (matter !== undefined) reported.errors.add(matter);
-  // A guest has no token that could expire, so the host is not asked for a new one.
+  // A guest has no token that could expire.
   if (isExpired && !isRejectedGuest(session, error)) session.host.notify('onTokenExpired', {});
 }
 
-/** Notifies the host of the error that the error screen shows, unless it was already notified of that error. */
 export function reportPageError(session: Session, error: ReportedError): void {
   if (!session.get(ReportedErrors).errors.has(error.diagnosticsId)) reportError(session, error, '/error', 0);
 }
 
-/** True when the cashier rejected a request because the host has given no token. */
 export function isRejectedGuest({ state }: Session, error: unknown): boolean {
   return error instanceof CallError && (error.status === 401 || error.status === 403) && !state.host.token;
 }
 
-/** Longest description of one issue: its path contains field names of the cashier or the host, which may be long. */
+/** An issue contains field names of the cashier or the host, which may be long. */
 const MAX_ISSUE_CHARS = 300;
-/** At most this many issues are named in one notification. */
 const MAX_NAMED_ISSUES = 10;
 
 /**
- * Decodes outside data. The host gets one notification of the dropped fields and items, which names ten at most. Each is reported once
- * per session, because the response to a create request and every poll after it contain the same bad field.
+ * Decodes outside data. The host is notified of what was dropped, of each issue once per session: the response to a create request and
+ * every poll after it contain the same bad field.
  */
 export function parseWith<T>(session: Session, source: string, parse: (report: Report) => T): T {
   const issues: Issue[] = [];
@@ -120,15 +113,13 @@ export function parseWith<T>(session: Session, source: string, parse: (report: R
   return value;
 }
 
-/** Creates an error of the widget itself, with a reference of its own. */
 export function createError({ client, secrets }: Session, code: FailureCode, message: string): ReportedError {
   return { code, message: secrets.redact(message), diagnosticsId: client.nextId() };
 }
 
 /**
- * Notifies the host of an error, and warns in the console, because a page may have no listener.
- * @param status absent for an error without a telemetry record of its own, so it is sent to monitoring; failed calls and the error screen
- * have one
+ * Notifies the host, and warns in the console, because a page may have no listener.
+ * @param status of a failed call or of the error screen, which telemetry records elsewhere; without it the error goes to monitoring here
  */
 export function reportError(session: Session, error: ReportedError, url: string, status?: number): void {
   const { message, code, diagnosticsId, hint } = error;
@@ -149,7 +140,7 @@ function isOfNetwork(error: unknown): boolean {
   return error instanceof CallError && (error.kind === 'offline' || error.kind === 'dropped');
 }
 
-/** Describes an error for the error screen and the host (R-TEXT-3). */
+/** An error for the error screen and the host (R-TEXT-3). */
 export function toReportedError(session: Session, error: unknown): ReportedError {
   const reported = describe(session, error);
   const isOutage = isOfNetwork(error) && session.state.link !== 'unauthorized';
@@ -160,7 +151,7 @@ function describe(session: Session, error: unknown): ReportedError {
   const known: Partial<Pick<CallError, 'message' | 'code' | 'diagnosticsId'>> =
     error instanceof Error ? error : {};
   const { message = 'Unknown error', code, diagnosticsId = session.client.nextId() } = known;
-  // The browser's own errors, such as `DOMException`, may have a number as `code`.
+  // Browsers' own errors, such as `DOMException`, have a number as `code`.
   return {
     message: session.secrets.redact(message, diagnosticsId),
     code: typeof code === 'string' ? code : 'unknown',

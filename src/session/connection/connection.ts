@@ -9,27 +9,23 @@ import { PaymentService } from '../payment/attempt/payment-service.ts';
 import type { Session } from '../session.ts';
 import { createError, reportError } from './call-cashier.ts';
 
-/** Interval of connection attempts after the last retry, while a payment is pending or open. */
+/** Between connection attempts after the last retry, if a payment is pending or open. */
 const OPEN_PAYMENT_RETRY_MS = 10_000;
-/** A socket is considered dead if it stays silent for this long after the device woke up. */
+/** A socket that stays silent for this time after the device woke up is replaced. */
 const DEAD_SOCKET_TIMEOUT_MS = 1_000;
-/** A device that was hidden for longer may have been asleep, so its socket may be dead. */
+/** A device that was hidden for longer may have slept. */
 const SLEEP_THRESHOLD_MS = 10_000;
 
-/**
- * The cashier's origin, which is known once the session has started.
- * @throws {Error} before that, and if the host names a wrong address
- */
+/** @throws {Error} before the session has started, and if the host names a wrong address */
 export function cashierOrigin({ cashier }: Pick<Session, 'cashier'>): CashierOrigin {
   if (cashier) return cashier;
   throw new Error('Incorrect data from host');
 }
 
-/** The socket to the cashier, which is opened once host data is known, because it names the cashier. */
+/** The socket to the cashier, opened once host data name the cashier. */
 export class Connection {
   readonly #session: Session;
   #socket: CashierSocket | null = null;
-  /** The preconnected socket, until the first socket takes it over. */
   #preconnection: Preconnection | undefined;
 
   constructor(session: Session) {
@@ -38,11 +34,10 @@ export class Connection {
     session.onDispose(() => this.#socket?.close());
   }
 
-  /** Opens a new socket. The token is sent in `auth`, and in the URL only for a host that enables it (R-LINK-3). */
+  /** The token is sent in `auth`, and in the URL only for a host that enables it (R-LINK-3). */
   open(): void {
     const session = this.#session;
     const { state } = session;
-    // The start opens the connection once the host has named the cashier; nothing can be opened before.
     if (!session.cashier) return;
     this.#socket?.close();
     session.timers.clear('probe');
@@ -60,8 +55,8 @@ export class Connection {
           xOrigin: host.xOrigin,
           platform: user.platform,
         });
-        // Older cashiers read the token from the query, so a host can enable that; no other session sends it there, because addresses end
-        // up in logs. Only an own property counts: a page whose `Object.prototype` was extended enables nothing.
+        // Older cashiers read the token from the query. The host has to enable that by an own property, because servers log URLs, and a
+        // page may have extended `Object.prototype`.
         const isLegacy =
           Object.hasOwn(host.experiments, 'legacyQueryToken') && host.experiments.legacyQueryToken === true;
         const token = isLegacy && host.token;
@@ -71,7 +66,7 @@ export class Connection {
       onState: (link, carrier) => this.#follow(link, carrier),
       onReconnectAttempt: (attempt) => session.host.notify('onSocketReconnectAttempt', { attempt }),
     });
-    // The state is set before the first call, so that calls wait for the socket instead of failing.
+    // Set before the first call, so that calls wait for the socket instead of failing.
     this.#follow('connecting');
     this.#socket.open();
   }
@@ -84,22 +79,20 @@ export class Connection {
     if (!this.#session.isDisposed) this.#socket?.open();
   }
 
-  /** Replaces the socket, which may be broken although it looks open. */
   renew(): void {
     this.#socket?.renew();
   }
 
   /**
-   * Reconnects when the device returns from no network, from sleep or from the back-forward cache. A socket that broke meanwhile may look
-   * open for a minute, so with a pending or open payment the session sends a request and reconnects if no response arrives. On `pagehide`
-   * the socket is closed, because browsers do not cache a page with an open socket.
+   * Reconnects when the device returns from no network, from sleep or from the back-forward cache. A broken socket may look open for a
+   * minute, so with an unfinished payment a request tests it. `pagehide` closes the socket: browsers cache no page with an open one.
    */
   watchPageLifecycle(): void {
     const session = this.#session;
     const { state, timers } = session;
     let hiddenAt = Date.now();
     let isGone = false;
-    // `navigator.onLine` is wrong on some machines, so only the events count.
+    // `navigator.onLine` is wrong on some machines, so only its events count.
     const follow = ({ type }: Event) => {
       state.isOffline = type === 'offline';
     };
@@ -109,14 +102,14 @@ export class Connection {
         if (state.link !== 'unauthorized') this.#socket?.rest();
       }
       if (event.type === 'pageshow') isGone = false;
-      // A page in the back-forward cache gets `visibilitychange` events before `pageshow`, which do not mean that the user sees it.
+      // A page in the back-forward cache gets `visibilitychange` before `pageshow`, although the user does not see it yet.
       if (isGone) return;
       if (document.visibilityState === 'hidden') {
         hiddenAt = Date.now();
         return;
       }
       const { link } = state;
-      // `pageshow` also fires when the page is first shown; then the device was not away.
+      // `pageshow` also fires when the page is first shown.
       const wasAway =
         event.type === 'online' ||
         ('persisted' in event ? event.persisted === true : Date.now() - hiddenAt > SLEEP_THRESHOLD_MS);
@@ -134,7 +127,6 @@ export class Connection {
     session.onDispose(() => listening.abort());
   }
 
-  /** Passes a change of the socket's state on to the client, the state and the code of payments. */
   #follow(link: LinkState, carrier?: Carrier): void {
     const session = this.#session;
     if (session.isDisposed) return;
@@ -146,7 +138,7 @@ export class Connection {
       session.get(ReportedErrors).endOutage();
       session.get(PaymentService).resume();
     }
-    // A session that was never connected may be set up wrongly. The reason is looked for before the last retry, so that its error names it.
+    // If the first connection fails, the page may be set up wrongly. The reason is found before the last retry, whose error names it.
     if (link === 'waiting' && !state.everConnected)
       void withSetup(({ explainOutage }) => explainOutage(session));
     if (link === 'unauthorized') session.host.notify('onTokenExpired', {});
@@ -160,7 +152,7 @@ export class Connection {
   }
 }
 
-/** Runs a function of `setup.ts`, which finds faults of the page around the widget and is loaded when needed. */
+/** `setup.ts` finds faults of the host page; it is loaded when needed. */
 export function withSetup<T>(use: (setup: typeof import('../host/setup.ts')) => T): Promise<T | undefined> {
   return import('../host/setup.ts').then(use).catch(() => undefined);
 }

@@ -15,7 +15,7 @@ export interface QuoteRequest {
   currency: string;
 }
 
-/** Requests fee, rate and net amount. If it fails the user can still pay: the cashier decides the fee anyway. */
+/** Fee, rate and net amount; null after an error, because the user can still pay: the cashier decides the fee anyway. */
 export async function requestQuote(session: Session, request: QuoteRequest): Promise<Quote | null> {
   try {
     const quote = await session.client.call('BANKING:quote-v1', request, readQuote);
@@ -28,9 +28,9 @@ export async function requestQuote(session: Session, request: QuoteRequest): Pro
 }
 
 /**
- * Requests the fields of a preparation, such as a choice of the banks that are open now. `fields` contains the values that the user has
- * entered so far.
- * @param payout the withdrawal for which the cashier may also send payee, shares and speeds; the draft keeps them for the confirmation
+ * Requests the fields of a preparation, such as the banks that are open now.
+ * @param fields what the user has entered so far
+ * @param payout the withdrawal about which the cashier may also send payee, shares and speeds, which the draft keeps
  * @throws {CallError}
  */
 export async function requestPreparation(
@@ -51,27 +51,26 @@ export async function requestPreparation(
     },
   );
   const { draft } = session.state;
-  // The user has chosen another method or typed something else since, so the draft must not take an explanation of the former values.
+  // The user has chosen another method or typed something else since.
   if (draft?.method !== method || (payout && JSON.stringify(draft.fields) !== asksAbout)) return asked;
   draft.asked = ref(asked);
   if (!payout) return asked;
   const isExplained = isRecord(answer) && Object.keys(answer).some((name) => name !== 'fields');
-  // Drops what the user chose for the payout from an earlier explanation: the new one may offer other choices.
+  // The new response may offer other choices than the one that the user has chosen from.
   setPayout(session, [], {});
   draft.payout = isExplained || draft.payout ? ref(Object(answer)) : undefined;
   return asked;
 }
 
-/** Values that the user chooses with a payout (`PAYOUT_FIELDS`). */
 const isOfPayout = (name: string): boolean => name.startsWith('payout_');
 
-/** True if the cashier has rejected nothing but what the user has chosen with a payout. */
+/** True if the cashier has rejected only what the user has chosen for a payout. */
 export function isPayoutRejected(errors: Readonly<Record<string, string>>): boolean {
   const names = Object.keys(errors);
   return names.length > 0 && names.every(isOfPayout);
 }
 
-/** Stores in the draft what the user has chosen for a payout: the values to send, and the fee and payee that the payment must then have. */
+/** @param chosen fee and payee that the payment must then have */
 export function setPayout(
   { state }: Session,
   values: readonly Prepared[],

@@ -4,30 +4,28 @@ import type { Session } from '../session.ts';
 import type { Draft, SessionState } from '../state.ts';
 import { recordEvent } from '../telemetry/record-event.ts';
 
-/** Stores the text of the amount field, exactly as the user typed it, with the language that it was typed in. */
+/** @param tag language that the user typed the amount in */
 export function setAmount(session: Session, amount: string, tag = session.state.i18n.tag): void {
   changeDraft(session, { amount, tag });
 }
 
-/** Stores other parts of the form, such as its fields. */
 export function changeDraft({ state }: Session, part: Partial<Draft>): void {
   if (state.draft) Object.assign(state.draft, part);
 }
 
-/** Methods that cannot be combined with a bonus (R-BONUS-3). */
+/** These methods exclude a bonus (R-BONUS-3). */
 const RESTRICTING = new Set(['yamoney_h2h', 'yamoney_rub', 'webmoney_usd']);
 
-/** The minimum deposit for a bonus, in major units. */
+/** In major units. */
 export function minDepositOf(bonus: Bonus): number {
   return (bonus.type === 'deposit' ? bonus.depositBonusData : bonus.freespinBonusData)?.minDeposit ?? 0;
 }
 
-/** False for a method that cannot be combined with a bonus. */
 export function allowsBonus(methodName: string | undefined): boolean {
   return methodName === undefined || !RESTRICTING.has(methodName);
 }
 
-/** The bonus for the next deposit: switched on, selected, and allowed for the chosen method; null otherwise. */
+/** Null if the bonus is off, none is selected, or the chosen method excludes it. */
 export function selectedBonus(state: Pick<SessionState, 'bonus' | 'choice'>): Bonus | null {
   const { bonus, choice } = state;
   if (!bonus.isEnabled || bonus.activeId === null || !allowsBonus(choice.method?.name)) return null;
@@ -40,15 +38,15 @@ export function toggleBonus(session: Session): void {
   recordEvent(session, bonus.isEnabled ? 'bonus_on' : 'bonus_off', {});
 }
 
-/** Names of fields that are not kept even in memory, with the exception of `KEPT_CARD`: card data, one-time codes and PINs. */
+/** Card data, one-time codes and PINs, which are not kept even in memory. */
 const SECRET = /^card_(?!holder)|^otp$|pin$/;
-/** Card data that the cashier's own page keeps in memory, so that a declined card is corrected and not typed again. */
+/** Exception of the cashier's own page: the user corrects a declined card and does not type it again. */
 const KEPT_CARD = /^card_(?:number|expiry)$/;
 
 type Values = Readonly<Record<string, string>>;
 type Filled = Pick<Draft, 'savedId'> & { fields?: readonly Described[] };
 
-/** Form values of the shown transaction and its steps, which are restored when the user goes back. In memory only. */
+/** Values that are restored when the user goes back from a transaction to the form. In memory only. */
 export class TransactionValues {
   readonly #session: Session;
   #kept: (Pick<Draft, 'savedId'> & { transactionId: string; values: Values }) | null = null;
@@ -57,7 +55,7 @@ export class TransactionValues {
     this.#session = session;
   }
 
-  /** Adds values by field name; those of another transaction are dropped. A security code is never kept. */
+  /** Adds values by field name; those of another transaction are dropped. */
   keep(transactionId: string, values: Values, { savedId, fields = [] }: Filled = {}): void {
     const { isOwnPage } = this.#session.host;
     const isKept = (name: string) =>
@@ -77,7 +75,7 @@ export class TransactionValues {
     return this.#of(transactionId)?.values ?? {};
   }
 
-  /** The form values of a transaction, and the account that it was paid from, as parts of a draft. */
+  /** The form values of a transaction and its saved account, as parts of a draft. */
   draftOf(transactionId: string): Pick<Draft, 'savedId'> & { typed: Record<string, string> } {
     const { values = {}, savedId } = this.#of(transactionId) ?? {};
     return { typed: { ...values }, ...(savedId !== undefined && { savedId }) };

@@ -7,19 +7,17 @@ import { fromDecimal, type Minor, toDecimal } from '../../domain/money/money.ts'
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import type { Draft, SessionState } from '../state.ts';
 
-/** The draft's amount and its validation, the same for the form and the create request, so that both accept the same amounts. */
+/** The same for the form and the create request, so that both accept the same amounts. */
 export interface DraftValidation extends AmountValidation {
   text: string;
-  /** BCP 47 tag of the language that the text was typed in. */
   tag: string;
   limits: Limits | 'unavailable';
-  /** Balance available for a withdrawal, minor units; undefined for a deposit. */
+  /** Balance for a withdrawal, minor units; undefined for a deposit. */
   available: Minor | undefined;
-  /** The amount to send as a decimal string; null while it is invalid. */
+  /** The amount as a decimal string; null while it is invalid. */
   wire: string | null;
 }
 
-/** Validates the draft's amount against the method's limits and, for a withdrawal, against the account's balance. */
 export function validateDraft(
   state: Snapshot<Pick<SessionState, 'draft' | 'i18n' | 'user' | 'selectedCountry'>>,
   type: TransactionType,
@@ -36,16 +34,13 @@ export function validateDraft(
   return { text, tag, limits, available, minor, problem, wire };
 }
 
-/** An amount as typed, and the language it was typed in: `1.234` means different amounts in different languages. */
+/** An amount with the language that it was typed in: `1.234` is another amount in another language. */
 interface Written {
   text: string;
   tag: string;
 }
 
-/**
- * The draft's amount for the amount field. A decimal string from the host or the cashier is formatted as the user would type it, so that
- * the field parses it as the same amount. A typed amount keeps the language it was typed in when the language changes.
- */
+/** An amount for the amount field. That of host or cashier is formatted for the user's language, a typed one keeps its own. */
 export function amountOf(
   { state }: { readonly state: Snapshot<Pick<SessionState, 'i18n' | 'user'>> },
   draft: Readonly<Pick<Draft, 'amount' | 'tag'>> | null,
@@ -54,7 +49,7 @@ export function amountOf(
   const { amount = '', tag = null } = draft ?? {};
   if (tag !== null) return { text: amount, tag };
   const minor = fromDecimal(amount, user.currency);
-  // Text that is not an amount is returned unchanged; the amount field shows the error.
+  // A text that is no amount stays, so that the field shows the error.
   const text = minor === null ? amount : minor > 0n ? formatAmountInput(minor, user.currency, i18n.tag) : '';
   return { text, tag: i18n.tag };
 }

@@ -1,22 +1,18 @@
 import type { ReportedError } from '../../domain/errors/failures.ts';
 
-/** Limit of reported issues in one session, above those of any real cashier, so that a hostile one does not fill the memory. */
+/** More issues in one session than any real cashier causes: a hostile one must not fill the memory. */
 const MAX_REPORTED_ISSUES = 500;
 
-/** Errors and issues that the host was notified of, so that it is notified of each once. */
+/** Remembers errors and issues, so that the host is notified of each once. */
 export class ReportedErrors {
-  /** References of reported errors, and the names of retried requests that have failed. */
+  /** References of errors, and names of retried requests that have failed. */
   readonly errors = new Set<string>();
-  /** The reason why the cashier was never reached, once it is known. */
   outageHint: Pick<ReportedError, 'hint'> | undefined;
   readonly #issues = new Set<string>();
-  /** The error that the host was notified of when the cashier could no longer be reached; null while it can. */
+  /** The first error of the outage; null while the cashier can be reached. */
   #outage: ReportedError | null = null;
 
-  /**
-   * The error of the current outage, which replaces all errors of the network until `endOutage`.
-   * @param error begins an outage, unless there is one
-   */
+  /** The first error of an outage stands for all others until `endOutage`. @param error begins an outage if there is none */
   outageOf(error: ReportedError): ReportedError {
     this.#outage ??= error;
     return this.#outage;
@@ -27,10 +23,7 @@ export class ReportedErrors {
     this.outageHint = undefined;
   }
 
-  /**
-   * Adds issues in decoded data.
-   * @returns those that are new, at most `max`
-   */
+  /** @returns the issues that are new, at most `max` */
   addIssues(issues: readonly string[], max = issues.length): string[] {
     const isNew = (issue: string) => !this.#issues.has(issue) && this.#issues.size < MAX_REPORTED_ISSUES;
     const added = issues.filter(isNew).slice(0, max);

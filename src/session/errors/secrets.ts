@@ -4,10 +4,10 @@ import { findSecrets } from '../../domain/redaction/find-secrets.ts';
 import { redact } from '../../domain/redaction/redact.ts';
 import type { SessionState } from '../state.ts';
 
-/** Maximum number of kept values; the oldest are dropped. No payment has as many secrets. */
+/** The oldest values are dropped beyond this number; no payment has as many secrets. */
 const MAX_KEPT_VALUES = 500;
 
-/** Fields of the user record that are personal data. Ids are not redacted: support finds the user by them. */
+/** Personal data in the user record. Ids are not redacted, because support finds the user by them. */
 const PERSONAL = [
   'address',
   'birthday',
@@ -20,9 +20,9 @@ const PERSONAL = [
   'tg_id',
 ] as const;
 
-/** Shortest token that a transaction id is compared with, because an id may contain a shorter text by chance. */
+/** A transaction id may contain a shorter text than this by chance. */
 const MIN_TOKEN_CHARS = 6;
-/** An id must not repeat a typed number or code of this length; a shorter one may be in an id by chance. */
+/** A typed number or code of this length makes an id a secret; a shorter one may be in it by chance. */
 const MIN_NUMBER_DIGITS = 6;
 const MIN_CODE_DIGITS = 3;
 
@@ -33,19 +33,18 @@ interface Sent {
 }
 
 /**
- * A failure code of the cashier, such as `no_requisites` or `rejected_by_bank`. Three digits in a row may be a security code, and four
- * digits, even apart, the last ones of a card, so a code with them is redacted.
+ * A failure code, such as `rejected_by_bank`. Three digits in a row may be a security code and four digits, even apart, the last ones of
+ * a card, so a code with them is redacted.
  */
 const PLAIN_CODE = /^(?!\w*\d{3}|(?:\D*\d){4})[a-z]\w{1,39}$/;
 
 /**
- * The secrets of a session, in memory only: values that the user typed and sent, until the payment is over,
- * and the tokens until the session ends. `redact` removes them from every error message before host,
- * analytics, monitoring, report or screen gets it.
+ * The secrets of a session, in memory only: what the user typed, until the payment is over, and tokens. `redact` removes them from every
+ * error message before host, analytics, monitoring, report or screen gets it.
  */
 export class Secrets {
   #state: SessionState;
-  /** Typed values by field, so that only the newest value of a field is kept. */
+  /** By field, so that only the newest value of a field is kept. */
   #typed = new Map<string, string>();
   #sent = new Set<string>();
   #tokens = new Set<string>();
@@ -55,7 +54,7 @@ export class Secrets {
     this.#state = state;
   }
 
-  /** Collects secrets from the state from now on. @returns stops, and clears all secrets */
+  /** @returns stops, and clears all secrets */
   follow(): () => void {
     const stop = subscribe(this.#state, () => this.#look());
     return () => {
@@ -66,10 +65,7 @@ export class Secrets {
     };
   }
 
-  /**
-   * Collects the secrets that a request sends: its fields, a captcha token, a name.
-   * @returns called when the request is finished and its error redacted
-   */
+  /** @returns called when the request is finished and its error is redacted: until then its fields, captcha token and name are secrets */
   hold(data: object): () => void {
     const { fields, captcha, name }: Sent = Object(data);
     const values = [captcha, name, ...(isRecord(fields) ? Object.values(fields) : [])];
@@ -81,10 +77,7 @@ export class Secrets {
     };
   }
 
-  /**
-   * Replaces everything that may be a secret; the ids of known transactions stay.
-   * @param ids references and transaction ids that stay as well
-   */
+  /** @param ids references and transaction ids that stay, like those of known transactions */
   redact(text: string, ...ids: string[]): string {
     this.#look();
     const { host, user, transaction, openPayment } = this.#state;
@@ -94,19 +87,19 @@ export class Secrets {
     return redact(
       text,
       new Set([...now, ...this.#tokens, ...this.#typed.values(), ...this.#sent]),
-      // Only a text with a letter, and without a number as long as a card's, counts as an id and stays: any other one could be a secret.
+      // An id stays only with a letter and without a number as long as a card's: any other could be a secret.
       known.filter((id) => /\p{L}/u.test(id) && !/\d{13}/.test(id)),
     );
   }
 
   /**
-   * True for the id of a new transaction that repeats a typed number or a token, however it is separated. A number of
-   * three to five digits counts only if the id has no other digits, because such numbers occur in any id.
+   * True if the id of a new transaction repeats a token or a typed number, with any separators. A number of three to five digits counts
+   * only if the id has no other digits, because such numbers occur in any id.
    */
   isRepeatedBy(id: string): boolean {
     this.#look();
     const { transaction, openPayment } = this.#state;
-    // The user may type an id that is known already, as a reference, so such an id repeats no secret.
+    // A user may type a known id as a reference, so it repeats no secret.
     if (id === transaction?.id || id === openPayment?.id) return false;
     const digits = (text: string) => text.replace(/\D/g, '').length;
     const typed = findSecrets(id, [...this.#typed.values(), ...this.#sent]);
@@ -120,7 +113,6 @@ export class Secrets {
     );
   }
 
-  /** A failure code stays if it looks like one; anything else is redacted like a message. */
   redactCode(code: string): string {
     return PLAIN_CODE.test(code) ? code : this.redact(code);
   }

@@ -1,11 +1,11 @@
-/** Longest badge that is shown, in characters; a longer one is ignored. */
+/** A longer badge is not shown. */
 const MAX_BADGE_CHARS = 64_000;
 
-/** Fetches the host's badges, each once (R-THEME-7), so that reopening a screen does not fetch one again. */
+/** The host's badges, each fetched once (R-THEME-7). */
 export class Badges {
   readonly #byUrl = new Map<string, Promise<string | undefined>>();
 
-  /** The badge as text; undefined when it cannot be fetched. The host is not notified of that error, because the widget works without a badge. */
+  /** Undefined after an error, which the host is not notified of, because the widget works without a badge. */
   load(url: string): Promise<string | undefined> {
     const badge = this.#byUrl.get(url) ?? fetchText(url);
     this.#byUrl.set(url, badge);
@@ -26,7 +26,7 @@ async function fetchText(url: string): Promise<string | undefined> {
 
 const MAX_TEXT_CHARS = 40;
 
-/** A badge as it is drawn: an SVG as an image, so that no script in it runs; anything else as text, never as markup. */
+/** An SVG becomes an image, so that no script in it runs. Anything else is text, never markup. */
 export function markOf(badge: string | undefined): { svg: string } | { text: string } | undefined {
   if (!badge) return undefined;
   if (/^\s*(<\?xml[^>]*>\s*)?<svg[\s>]/.test(badge)) return { svg: badge };

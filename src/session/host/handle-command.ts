@@ -14,11 +14,7 @@ import { goToMethods } from '../payment/found/leave-payment.ts';
 import { currentTransactionType, type Session } from '../session.ts';
 import { LanguageLoader } from './language.ts';
 
-/**
- * Runs a command of the host while the widget is open: a navigation, or new values for any fields of host
- * data. Values that the user typed stay, but for an amount that the host sets while the user is not in the amount field, and no
- * component is mounted again (R-MODE-9).
- */
+/** Runs a command of the host. What the user typed stays, but for an amount that the host sets while the user is elsewhere (R-MODE-9). */
 export function handleCommand(session: Session, command: HostCommand): void {
   if (command.kind === 'navigate') {
     const { page, method, amount } = command;
@@ -35,14 +31,14 @@ export function handleCommand(session: Session, command: HostCommand): void {
     return;
   }
   if (isRecord(command.data)) {
-    // The start may have failed because of the former address of the cashier, so a new address starts the widget again.
+    // The start may have failed because of the former address of the cashier.
     if (session.state.phase === 'failed' && Object.hasOwn(command.data, 'host')) {
       session.options.restart();
       return;
     }
     session.received = { ...session.received, ...command.data };
     session.cards.frame?.change(command.data);
-    // Without a host locale, the user's `lang` decides the language.
+    // Without the host's locale the user's `lang` decides the language.
     if (Object.hasOwn(command.data, 'locale') && isRemoved(command.data.locale)) {
       delete session.state.host.locale;
       void session.get(LanguageLoader).load();
@@ -57,13 +53,13 @@ export function handleCommand(session: Session, command: HostCommand): void {
       return data;
     }),
   );
-  // The host no longer sets these fields, so the cashier may set them again.
+  // The host has removed these fields, so the cashier may set them again.
   for (const name of HOSTS_WORD)
     if (isRecord(command.data) && Object.hasOwn(command.data, name) && isRemoved(command.data[name]))
       delete session.state.host[name];
 }
 
-/** Resets currency, country and platform, if the host removes them, to those of the user's record, or to their defaults. */
+/** A removed currency, country or platform becomes that of the user's record, or its default. */
 function takeBack(session: Session, data: unknown): unknown {
   if (!isRecord(data)) return data;
   const { currency, paymentGeo, platform } = { ...createUser(), ...session.get(UserRecord).received };
@@ -76,7 +72,7 @@ function takeBack(session: Session, data: unknown): unknown {
 
 const isRemoved = (value: unknown) => value === undefined || value === null;
 
-/** @param data never has a `host`: a running session does not send its token to another cashier */
+/** @param data without `host`: a running session does not send its token to another cashier */
 function applyHostData(session: Session, data: Omit<Partial<HostData>, 'host'>): void {
   const { state } = session;
   const before = { ...state.host };
@@ -93,10 +89,10 @@ function applyHostData(session: Session, data: Omit<Partial<HostData>, 'host'>):
   if (data.platform) state.user.platform = data.platform;
   if (isNew('locale') || isNew('texts')) void session.get(LanguageLoader).load();
   if (isNew('token')) {
-    // The cashier's own token belonged to the host's old token, so it must not be sent with the new one; the new connection brings another.
+    // The cashier's own token belonged to the host's old one. The new connection brings another.
     delete state.user.token;
     session.get(Connection).open();
-    // The cashier may have rejected the list because of the old token, so try again.
+    // The cashier may have rejected the list because of the old token.
     if (state.lists[currentTransactionType(session)].status === 'failed') refreshSession(session);
   }
   const { currency, paymentGeo, method } = data;
@@ -105,21 +101,18 @@ function applyHostData(session: Session, data: Omit<Partial<HostData>, 'host'>):
     (currency && currency !== state.user.currency) || (paymentGeo && paymentGeo !== state.user.paymentGeo);
   mergeUser(state.user, { ...(currency && { currency }), ...(paymentGeo && { paymentGeo }) });
   const shown = currentTransactionType(session);
-  // Setting the same `page` again must not leave a form, so only another list or method opens a screen.
+  // A host may set the same `page` again, which must not close the user's form.
   if ((data.page && data.page !== shown) || isOtherMethod) {
     if (moved) forgetLists(session);
     showPage(session, data.page ?? shown);
     if (method && isOtherMethod) openMethodOfHost(session, method);
   } else if (moved && !session.cards.frame) {
-    // The lists of the new market are loaded, except in an open card frame, which reloads its own.
+    // An open card frame reloads its own lists.
     void followMarket(session);
   }
 }
 
-/**
- * Replaces the bonus list. The wanted bonus, or else the active one, is active if the new list contains it, else
- * the first one; an empty list hides bonuses.
- */
+/** The wanted bonus is active, else the former one if the list still has it, else the first. An empty list hides bonuses. */
 export function setBonuses(
   { state: { bonus } }: Session,
   bonuses: readonly Bonus[],
@@ -134,18 +127,18 @@ function showPage(session: Session, page: TransactionType): void {
   const { state } = session;
   const { frame } = session.cards;
   state.page = page;
-  // The card frame decides about leaving the payment that it runs, so the command is passed on to it.
+  // The card frame decides whether the user may leave the payment that it runs.
   if (frame?.isShown) frame.navigate(page);
   else goToMethods(session, page);
-  // While the session is starting, `startSession` sends `init` itself, and the host would get it twice.
+  // During the start `startSession` sends `init`.
   if (state.phase === 'ready') session.host.notify('init', { page });
 }
 
-/** Opens the method or group that the host named, once its list is there. Few hosts name one, so the code is loaded then. */
+/** Few hosts name a method, so the code that opens one is loaded when it is needed. */
 export function openMethodOfHost(session: Session, name = session.state.host.method ?? ''): void {
   import('../methods/open-by-name.ts').then(
     ({ openByName }) => openByName(session, name),
-    // If the code that opens a method by name fails to load, the user can still open the method from the list.
+    // Without that code the user can still open the method from the list.
     () => undefined,
   );
 }

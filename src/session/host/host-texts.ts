@@ -9,47 +9,43 @@ import type { Session } from '../session.ts';
 
 type Books = Partial<Record<Language, Messages>>;
 
-/** A longer text of a host is dropped: the longest built-in text has fewer than half as many characters. */
+/** A longer text is dropped; no built-in text has half as many characters. */
 const MAX_TEXT_CHARS = 500;
-/** A placeholder between the signs that isolate its direction (FSI, PDI), as in the locale files. */
+/** A placeholder between FSI and PDI, which isolate its direction, as in the locale files. */
 const ISOLATED = /\u2068(\{\{\w+\}\})\u2069/g;
-/** A letter of a script that is read from right to left: between two values of a left-to-right text, it shows them in reverse order. */
+/** A letter that is read from right to left: between two values of a left-to-right text, it would show them in reverse order. */
 const RTL_LETTER = /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]/u;
 
 /**
- * Keys of the locale files that a host may replace also in the cashier's own page. Every other text says what is
- * paid, to whom, or with which button; the user trusts that page because the host cannot change these texts.
+ * Texts that a host may replace also in the cashier's own page. All others say what is paid, to whom, or with which button: the user
+ * trusts that page because the host cannot change them.
  */
 const FREE_KEYS =
   /^(?:banner|bonus|bonusDetails|complete|empty|groups|header|help|history|list|receipt|region|saved|snackbar|video)\.|^error\.(?:title|text|refresh|reload)$/;
-/** A placeholder other than these, which contain neither money nor a payee: its text is about a payment. */
+/** Any placeholder but these may contain money or a payee. */
 const PAYMENT_PLACEHOLDER = /\{\{(?!(?:count|country|name|query|time)\}\})/;
 
-/** True for a text that the host of the cashier's own page cannot replace. */
 export const isPaymentText = (key: string, builtIn: string): boolean =>
   !FREE_KEYS.test(key) || PAYMENT_PLACEHOLDER.test(builtIn);
 
 interface Rules {
-  /** True for the cashier's own page in a frame of the host, which must not replace texts about payments. */
+  /** True for the cashier's page in a frame, where a host must not replace texts about payments. */
   keepsPaymentTexts: boolean;
 }
 
-/** The messages with the host's own texts; the host is notified of those that cannot be used. */
 export function withHostTexts(session: Session, messages: Books): Books {
   const { texts = {} } = session.state.host;
   return parseWith(session, 'texts', (report) =>
     replaceTexts(messages, texts, report, {
-      // In a web view the whole page belongs to its app, which may replace these texts.
+      // In a web view the whole page belongs to the app, which may replace them.
       keepsPaymentTexts: session.host.isOwnPage === true && session.host.isApp !== true,
     }),
   );
 }
 
 /**
- * Puts a host's texts in place of the built-in ones of the same language and key. A text with an unknown
- * language or key, or with other placeholders than the built-in one, is reported, and the built-in one is kept.
+ * Replaces built-in texts. One with an unknown language, key or placeholder is reported and not used.
  * @param texts by language (`es-MX` or `mx`), then by key with dots (`complete.close`)
- * @returns a copy; texts for a language that is not loaded are checked when it is
  */
 export function replaceTexts(
   messages: Books,
@@ -74,7 +70,7 @@ export function replaceTexts(
   return replaced;
 }
 
-/** The interface language of a code or tag; null for an unknown one, for which `languageOf` returns English. */
+/** Null for an unknown language, for which `languageOf` returns English. */
 function findLanguage(locale: string): Language | null {
   const language = languageOf(locale);
   return language !== BASE_LANGUAGE || /^en(?![a-z\d])/i.test(locale) ? language : null;
@@ -98,7 +94,7 @@ function replaceText(
   const plain = typeof text === 'string' ? text.replace(ISOLATED, '$1') : '';
   const placeholders = placeholdersOf(plain);
   const isTurned = !isRtl && placeholders.length > 0 && RTL_LETTER.test(plain);
-  // A character that changes the direction could show an amount beside it backwards, so the built-in text stays.
+  // A character that changes the direction could show an amount beside it backwards.
   if (
     plain === '' ||
     plain.length > MAX_TEXT_CHARS ||
@@ -111,15 +107,15 @@ function replaceText(
   const strange = placeholders.find((name) => !known.includes(name));
   if (strange)
     return `unknown placeholder ${strange}${known.length > 0 ? `; known: ${known.join(', ')}` : ''}`;
-  // A button must not lose its amount, so the built-in text stays where the host's one lacks a placeholder.
+  // A button must not lose its amount.
   const missing = known.find((name) => !placeholders.includes(name));
   if (missing) return `without the placeholder ${missing}`;
   at[last] = isRtl ? isolatePlaceholders(plain) : plain;
   return null;
 }
 
-/** Isolates each placeholder, because an amount, a name or a code keeps its own direction within a text from right to left. */
+/** An amount, a name or a code keeps its own direction within a text from right to left. */
 const isolatePlaceholders = (text: string): string => text.replace(/\{\{\w+\}\}/g, '\u2068$&\u2069');
 
-/** Everything in braces, so that `{amount}` and an unclosed `{{amount` are found too. */
+/** All that is in braces, so that `{amount}` and an unclosed `{{amount` are found too. */
 const placeholdersOf = (text: string): string[] => text.match(/\{+[^{}]*\}*|\}+/g) ?? [];

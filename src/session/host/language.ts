@@ -9,12 +9,11 @@ import { createError, reportError } from '../connection/call-cashier.ts';
 import type { Session } from '../session.ts';
 import type { SessionState } from '../state.ts';
 
-/** Delay before a locale file that failed to load is requested again. */
 const LOCALE_RETRY_MS = 5_000;
-/** Retries of the user's language while English is shown. The number is small, because a cashier may lack the file for good. */
+/** English is shown meanwhile. Few retries, because a cashier may lack the language for good. */
 const MAX_LANGUAGE_RETRIES = 3;
 
-/** The locale that decides the language: the host's, else the user's `lang` from the cashier. */
+/** The host's locale, else the user's `lang` from the cashier. */
 export function localeOf({ host, user }: Pick<SessionState, 'host' | 'user'>): string {
   return host.locale ?? user.lang;
 }
@@ -22,10 +21,10 @@ export function localeOf({ host, user }: Pick<SessionState, 'host' | 'user'>): s
 export class LanguageLoader {
   readonly #session: Session;
   #english: Messages | undefined;
-  /** True once the first locale files are loaded, or have failed to load. */
+  /** True once the shell's locale files are loaded or have failed. */
   #isFirstOver = false;
   #hasDictionary = false;
-  /** True once the English texts in the code have been requested, because locale files lack some or all texts. */
+  /** True once the English texts in the code were requested, because the locale files lack some or all texts. */
   #hasSpare = false;
   #retries = 0;
 
@@ -33,17 +32,14 @@ export class LanguageLoader {
     this.#session = session;
   }
 
-  /**
-   * Loads texts and labels for `localeOf`. At the start the shell has already requested the files. The
-   * previous dictionary stays until the new one is loaded; English replaces one that fails to load.
-   */
+  /** Loads texts and labels for `localeOf`. The former ones stay until then; English replaces a language that fails to load. */
   async load(isRetry = false): Promise<void> {
     const session = this.#session;
     const { state } = session;
     const locale = localeOf(state);
     const language = languageOf(locale);
     const { texts } = state.host;
-    // The code that replaces texts is loaded in parallel with the locale files, and only for hosts with texts of their own.
+    // Only hosts with texts of their own need this code.
     const replacer = texts && withTimeout(import('./host-texts.ts'), LOCALE_TIMEOUT_MS);
     replacer?.catch(() => {});
     const coming = this.#request(language);
@@ -54,7 +50,7 @@ export class LanguageLoader {
     this.#english = base;
     this.#isFirstOver = true;
     const messages = { ...fresh, ...(base && { [BASE_LANGUAGE]: base }) };
-    // If locale or texts have changed since, their own `load` shows the texts; but without a dictionary, any language is better than none.
+    // Another `load` shows the texts of a changed locale. But any language is better than none.
     if ((localeOf(state) !== locale || state.host.texts !== texts) && this.#hasDictionary) return;
     const shown = messages[language] ? language : BASE_LANGUAGE;
     if (!messages[shown] || (shown !== language && this.#retries++ < MAX_LANGUAGE_RETRIES))
@@ -73,9 +69,9 @@ export class LanguageLoader {
     session.host.notifyName?.(i18n.t('header.name'), i18n.tag);
   }
 
-  /** Adds the English texts in the code when a locale file of another version lacks a key. */
+  /** A locale file of another version lacks a key, so the English texts in the code are added. */
   async #complete(key: string): Promise<void> {
-    // A view that is being drawn has looked up the text, so the state must not change in this task.
+    // A view that is being drawn has looked the text up, and the state must not change in its task.
     await null;
     const code = await this.#loadSpare(`has no "${key}". Set "assets" to the folder of ${VERSION}.`);
     if (!code) return;
@@ -83,7 +79,6 @@ export class LanguageLoader {
     await this.load();
   }
 
-  /** Loads the English texts in the code once and notifies the host, because a user must not read keys. */
   async #loadSpare(words: string) {
     const session = this.#session;
     if (this.#hasSpare || session.isDisposed) return null;
@@ -96,7 +91,7 @@ export class LanguageLoader {
     return session.isDisposed ? null : code;
   }
 
-  /** The locale files to wait for: at the start those that the shell requested, else new requests. English is loaded once. */
+  /** At the start those that the shell has requested. English is loaded once. */
   #request(language: Language): ComingLocales {
     const { locales, assets } = this.#session.options;
     if (!this.#isFirstOver && locales.language === language) return locales.coming;

@@ -2,10 +2,7 @@ import type { Issue } from '../../domain/parsing/parse-tolerant.ts';
 
 const IN_REACT = 'In React, use PayWidget of pay-widget/react';
 
-/**
- * The attributes that a framework has written and that have no effect, each with the remedy: a property name in lower case, as React 19
- * renders it on a server, and an object as text, as React 18 does.
- */
+/** Attributes without effect, with the remedy: React 19 renders a property name in lower case, React 18 an object as text. */
 export function findMarkupFaults(element: HTMLElement): Issue[] {
   const { observedAttributes = [] }: { observedAttributes?: readonly string[] } = Object(element.constructor);
   const plain = (name: string) => name.replace(/[-_]/g, '');

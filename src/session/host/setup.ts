@@ -8,10 +8,7 @@ import { ReportedErrors } from '../errors/reported-errors.ts';
 import type { Session } from '../session.ts';
 import { findMarkupFaults } from './markup.ts';
 
-/**
- * Texts about faults of the page around the widget, each with the remedy, for the console and an `Error` event. `npm run docs` copies them
- * to docs/errors.md.
- */
+/** Faults of the host page, each with the remedy, for the console and an `Error` event. `npm run docs` copies them to docs/errors.md. */
 export const SETUP = {
   unreachable: (cashier: string) => `${cashier} doesn't answer: check "host", its server, and blockers`,
   refused: (cashier: string, page: string) =>
@@ -26,13 +23,13 @@ export const SETUP = {
   origin: NO_ORIGIN,
 };
 
-/** The user of each element's last session, to notify a page that gave the element another user's token under the same `userId`. */
+/** The last user of each element, to find a page that sets another user's token under the same `userId`. */
 const people = new WeakMap<HTMLElement, { userId: string | undefined; subject: string | null }>();
 
 const PROBE_TIMEOUT_MS = 5_000;
 const REPORT_WAIT_MS = 100;
 
-/** Finds out why the first connection failed, which the browser does not say. */
+/** Finds out why the first connection failed, which browsers do not say. */
 export async function explainOutage(session: Session): Promise<void> {
   const { cashier } = session;
   if (!cashier) return;
@@ -42,7 +39,7 @@ export async function explainOutage(session: Session): Promise<void> {
   });
   const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
   const isThere = await fetch(cashier, { mode: 'no-cors', cache: 'no-store', signal }).catch(() => null);
-  // The browser reports violations of a policy in a later task, so this waits for them.
+  // Browsers report violations of a policy in a later task.
   await new Promise((resolve) => setTimeout(resolve, REPORT_WAIT_MS));
   stop();
   if (window.origin === 'null') hint = SETUP.origin;
@@ -52,15 +49,14 @@ export async function explainOutage(session: Session): Promise<void> {
   reported.addIssues([hint]);
 }
 
-/** Reports a fault of the host page, once in a session. */
 export function reportSetup(session: Session, words: string): void {
   if (session.get(ReportedErrors).addIssues([words]).length > 0)
     reportError(session, createError(session, 'setup', words), 'page');
 }
 
-/** Reports faults of the page with which the element runs all the same, once its first screen is drawn. */
+/** Reports faults with which the element works all the same, once its first screen is drawn. */
 export function checkSetup(session: Session, element: HTMLElement): void {
-  // The element around a card frame has already checked its page, so the frame checks nothing.
+  // The element around a card frame has checked its page already.
   if (session.isDisposed || session.cards.task) return;
   const { host, user } = session.state;
   const { locale, schema, userId, actions = [] } = host;
@@ -74,7 +70,7 @@ export function checkSetup(session: Session, element: HTMLElement): void {
     [latest !== VERSION, SETUP.versions(VERSION, latest)],
     [isOther, SETUP.otherUser],
     [getComputedStyle(element).display === 'inline', SETUP.styles],
-    // The origin is `null` in a sandbox without `allow-same-origin`, and in a file.
+    // In a sandbox without `allow-same-origin`, and in a file.
     [window.origin === 'null', SETUP.origin],
     [window.origin !== 'null' && !canStore(), SETUP.storage],
     [locale && !/^en/i.test(locale) && shown === 'en' && labels === 'en', SETUP.locale(locale ?? '')],
@@ -87,7 +83,7 @@ export function checkSetup(session: Session, element: HTMLElement): void {
   });
   for (const [isFound, words] of faults) if (isFound) reportSetup(session, words);
   const ours = `${session.options.assets} ${session.cashier} ${JSON.stringify(schema)}`;
-  // Scripts and connections that are blocked report their failure themselves, so only pictures, videos and fonts are looked at.
+  // Blocked scripts and connections cause errors of their own, so only pictures, videos and fonts are reported here.
   const take = (directive: string, address: string) => {
     const { origin } = new URL(address, location.href);
     if (/^(?:img|media|font)/.test(directive) && ours.includes(origin))
@@ -104,10 +100,7 @@ function canStore(): boolean {
   }
 }
 
-/**
- * Receives what the page's policy blocks, also what it blocked before this code was loaded. Firefox has no such reports.
- * @returns stops
- */
+/** Also reports what the policy has blocked before this code was loaded. Firefox has no such reports. @returns stops */
 function watchPolicy(take: (directive: string, address: string) => void): () => void {
   if (!('ReportingObserver' in window)) return () => undefined;
   const observer = new ReportingObserver(

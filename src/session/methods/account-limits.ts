@@ -17,32 +17,26 @@ import { showToast } from '../toasts.ts';
 import { isSameMarket, marketOf } from './market.ts';
 import { resetChoice } from './select-method.ts';
 
-/** The uncut original: of a copied method with a lower maximum, and of a shortened list. New limits are applied to it. */
+/** The uncut original of a method with a lower maximum, or of a list with fewer methods: new limits are applied to it. */
 const WHOLE = new WeakMap<object, unknown>();
-/** The newest copy of each method, which is reused for the same maximum, because another object would draw the form again. */
+/** The newest copy of each method, reused for the same maximum: another object would draw the form again. */
 const COPIES = new WeakMap<Method, Method>();
 const wholeOf = <T extends object>(part: T): T => (WHOLE.get(part) as T | undefined) ?? part;
 
-/**
- * The limits of the account, and the methods within them. They are requested beside the list, which never waits for them; the cashier
- * decides about each deposit in any case.
- */
+/** Narrows deposit methods to the limits of the account. The list never waits for them, because the cashier decides about each deposit. */
 export class AccountLimitsService {
   #loads = 0;
-  /** The market, list and payment that the limits were requested for last. */
+  /** Market, list and payment of the last request. */
   #about = '';
   readonly #session: Session;
 
   constructor(session: Session) {
     this.#session = session;
-    // The service is notified in the same task, because no list may be drawn with methods beyond the limits that are known.
+    // In the same task, because no list may be drawn with methods beyond the known limits.
     session.onDispose(subscribe(session.state.lists.deposit, () => this.#narrow(), true));
   }
 
-  /**
-   * Requests the limits, unless nothing has changed since they were requested. After an error those that are known stay; the host was
-   * notified, and the next screen requests them again.
-   */
+  /** Requests the limits if anything has changed since. After an error the known ones stay, and the next screen requests them again. */
   async load(about: string): Promise<void> {
     if (about === this.#about) return;
     this.#about = about;
@@ -53,7 +47,7 @@ export class AccountLimitsService {
     if (!isDone && this.#about === about) this.#about = '';
   }
 
-  /** Changes a limit. @returns false when the cashier did not; the host was notified */
+  /** False when the cashier has not changed the limit, of which the host was notified. */
   change(limit: Pick<Payload<'BANKING:limit-set-v1'>, 'kind' | 'period' | 'value'>): Promise<boolean> {
     const market = marketOf(this.#session);
     return this.#take(market, (session) =>
@@ -70,7 +64,7 @@ export class AccountLimitsService {
     const load = this.#loads;
     try {
       const answer = await request(session);
-      // A response is dropped if a later request brings newer limits, or the market has changed, because limits belong to a currency.
+      // Limits belong to a currency, and a later request brings newer ones.
       if (load !== this.#loads || session.isDisposed || !isSameMarket(market, marketOf(session))) return true;
       const limits = parseWith(session, 'BANKING:limits-v1', (report) =>
         readAccountLimits(answer, market.currency, report),
@@ -83,7 +77,7 @@ export class AccountLimitsService {
     }
   }
 
-  /** Lowers the maximum of each deposit method to what the limits leave, and removes the methods whose minimum is above that. */
+  /** Lowers the maximum of each deposit method to what the limits leave, and removes methods with a higher minimum. */
   #narrow(): void {
     const { state, location } = this.#session;
     const { lists, limits } = state;
@@ -106,7 +100,7 @@ export class AccountLimitsService {
     const chosen = state.choice.method;
     if (!chosen || state.transaction || isUnderWay(state.attempt)) return;
     if (currentTransactionType(this.#session) !== 'deposit') return;
-    // The frame of a card form has no list, so the chosen method is narrowed by itself.
+    // The frame of a card form has no list.
     const again =
       whole.length > 0
         ? methods.find(({ name }) => name === chosen.name)
@@ -118,12 +112,12 @@ export class AccountLimitsService {
     }
     resetChoice(this.#session);
     location.backTo('/deposit');
-    // If no method is left, the limits above the empty list tell the user why, so no toast does.
+    // Above an empty list the limits tell the user why, so no toast does.
     if (methods.length > 0) showToast(this.#session, state.i18n.t('accountLimits.over'));
   }
 }
 
-/** A copy of the method with a lower maximum, the same one at each call; the method itself where its own maximum is lower. */
+/** A copy with a lower maximum, the same at each call; the method itself if its own maximum is lower. */
 function narrowed(method: Method, { state, strictest, ...limits }: AccountLimits, currency: string): Method {
   const whole = wholeOf(method);
   const rule = Object.hasOwn(whole.amount_rules, currency) ? whole.amount_rules[currency] : undefined;

@@ -13,21 +13,21 @@ import { marketOf } from './market.ts';
 import { KEPT_LIST, METHODS_CALL, showError } from './methods.ts';
 
 const MAX_AGE_MS = 86_400_000;
-/** A list of 1,000 methods has about 200,000; a longer entry was written by another script. */
+/** A list of 1,000 methods has about 200,000. A longer entry was written by another script. */
 const MAX_ENTRY_CHARS = 300_000;
 
-/** `at`: when the entry was written, milliseconds since the epoch; `texts`: the texts of the interface that the list shows, by key. */
+/** `at`: time of writing, milliseconds since the epoch; `texts`: texts of the interface that the list shows, by key. */
 const readEntry = object({ at: number(), texts: map(shownText), isLimited: boolean, methods: anything });
 
-/** The list of an earlier visit: names and icons, without limits, fields and the method used last. */
+/** The list of an earlier visit: names and icons, without limits and fields. */
 export interface KeptList {
   texts: Decoded<typeof readEntry>['texts'];
-  /** True for an account with limits, for which a row above the list is reserved. */
+  /** Reserves the row of limits above the list. */
   isLimited: boolean;
   methods: readonly Method[];
 }
 
-/** Begins an entry: user, release, cashier, type, language and market. An entry that begins with others is not used. */
+/** The beginning of an entry: user, release, cashier, type, language and market. One with another beginning is not used. */
 export function placeOf(session: Session): string {
   const { state, cashier } = session;
   const { country, currency } = marketOf(session);
@@ -35,7 +35,7 @@ export function placeOf(session: Session): string {
   return [user, VERSION, cashier, state.page, localeOf(state), country, currency, ''].join();
 }
 
-/** The list that this user saw last with these settings, at most a day ago. */
+/** The list that this user saw last with these settings, if that was within a day. */
 export function readKeptList(session: Session): KeptList | null {
   const place = placeOf(session);
   try {
@@ -44,12 +44,12 @@ export function readKeptList(session: Session): KeptList | null {
     const { at, methods, ...kept } = readEntry(JSON.parse(text.slice(place.length)));
     return isFresh(at) ? { ...kept, methods: parseMethods(methods, () => {}) } : null;
   } catch {
-    // Storage is denied, or another script has written to it: there is no kept list.
+    // Storage is denied, or another script has written to it.
     return null;
   }
 }
 
-/** Shows the error screen instead of a list that does not come. */
+/** Shows the error screen instead of a list that does not load. */
 export function giveUpList(session: Session): void {
   const { page, lists } = session.state;
   const error = createError(session, 'timeout', 'Request timeout');
@@ -60,13 +60,10 @@ export function giveUpList(session: Session): void {
 
 const isFresh = (at: number) => at <= Date.now() && Date.now() < at + MAX_AGE_MS;
 
-/**
- * Keeps the list that the widget opens with, now and whenever it is loaded again. There is one entry, so that a list replaces that of
- * the user before; one that is not replaced is removed when it is a day old.
- */
+/** Keeps each loaded list for the next visit. There is one entry, which the next user's list replaces; after a day it is removed. */
 export function keepList(session: Session): void {
   const { state } = session;
-  // A card frame opens with a form, so it keeps no list for the next visit.
+  // A card frame opens with a form.
   if (session.cards.task) return;
   const write = () => {
     try {
@@ -74,27 +71,26 @@ export function keepList(session: Session): void {
       if (entry && entry.length <= MAX_ENTRY_CHARS) localStorage.setItem(KEPT_LIST, entry);
       else removeOld();
     } catch {
-      // Storage is denied or full: the next visit begins without this list.
+      // Storage is denied or full: the next visit begins without a list.
     }
   };
   session.onDispose(subscribe(state.lists, write));
   write();
 }
 
-/** Removes an entry that is a day old or unreadable, whoever has written it. */
 function removeOld(): void {
   const text = localStorage.getItem(KEPT_LIST);
   const [, at] = /"at":(\d+)/.exec(text ?? '') ?? [];
   if (text !== null && !isFresh(Number(at))) localStorage.removeItem(KEPT_LIST);
 }
 
-/** The entry for the shown list; null if there is none, or if it is not what the next start would load. */
+/** Null if the shown list is not what the next start would load. */
 function entryOf(session: Session): string | null {
   const { lists, page, selectedCountry } = session.state;
   const { methods, status, market } = lists[page];
   const { country, currency } = marketOf(session);
   const isNext = !selectedCountry && market?.country === country && market.currency === currency;
-  // Without user id and token the entry could not name its user, and the next user would see it.
+  // Without id and token of its user the next user would see it.
   if (status !== 'ready' || !isNext || pendingPaymentKeys(session).length === 0) return null;
   const { i18n, user } = session.state;
   const groups = groupMethods(methods).groups.map(({ name }) => `groups.${name}` as const);
@@ -116,7 +112,7 @@ function keptMethod(method: Method, i18n: I18n): object {
   return {
     ...{ name, category, cardViewType, isPopular, position, iconIds },
     text: label ? { [label.code]: label.text } : {},
-    // A banner with a number may name an amount, and amounts are not kept, so it is left out.
+    // A banner with a digit may name an amount, and amounts are not kept.
     banner: banner && !/\p{Nd}/u.test(banner) ? banner : null,
   };
 }

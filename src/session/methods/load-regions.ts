@@ -9,7 +9,7 @@ import { marketOf } from './market.ts';
 import { reloadMethods } from './methods.ts';
 import { resetChoice } from './select-method.ts';
 
-/** After the first list: loads the countries, keeps the list for the next visit, and removes methods whose wallet the browser lacks. */
+/** Work after the first list. */
 export function followList(session: Session): void {
   void loadRegions(session);
   const { deposit } = session.state.lists;
@@ -30,11 +30,7 @@ export function followList(session: Session): void {
   );
 }
 
-/**
- * Requests the countries that the cashier serves, unless they are loaded: at the start (R-CALL-1), and on the
- * region screen if the first request failed.
- * @returns false when the request failed; the host was notified
- */
+/** Requests the countries, unless they are loaded (R-CALL-1). False after an error, of which the host was notified. */
 export async function loadRegions(session: Session): Promise<boolean> {
   if (session.state.regions.length > 0) return true;
   try {
@@ -47,11 +43,7 @@ export async function loadRegions(session: Session): Promise<boolean> {
   }
 }
 
-/**
- * Switches to another country: clears the chosen method and draft, reloads the methods, and opens
- * the list (R-SCREEN-12). The user's own country is stored as null, so that it follows the host data.
- * @param code ISO 3166, lower case
- */
+/** Switches to another country (R-SCREEN-12). The user's own is stored as null, so that it follows the host data. */
 export function chooseRegion(session: Session, code: string): void {
   const { state, location } = session;
   const type = currentTransactionType(session);
@@ -59,14 +51,14 @@ export function chooseRegion(session: Session, code: string): void {
   state.selectedCountry = code === state.user.paymentGeo.toLowerCase() ? null : code;
   resetChoice(session);
   void reloadMethods(session, type);
-  // The empty screen belonged to the previous country, so Back must not lead to it.
+  // The empty screen belonged to the former country, so Back must not lead to it.
   if (localPath(location.current) === '/empty/region') location.back();
   if (localPath(location.current) === '/empty') location.navigate(`/${type}`, { replace: true });
   else location.backTo(`/${type}`);
   if (state.selectedCountry !== before) recordEvent(session, 'region_choose', {});
 }
 
-/** The country whose methods were listed before, if the list of the chosen one is empty; the currency is the same. */
+/** The country whose methods were listed before, if the chosen country has none; null if the currency has changed. */
 export function formerCountry(session: Session, type: TransactionType): string | null {
   const { country, currency } = marketOf(session);
   const { market } = session.state.lists[type];

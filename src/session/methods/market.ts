@@ -5,7 +5,6 @@ import { callCashier, isRejectedGuest } from '../connection/call-cashier.ts';
 import type { Session } from '../session.ts';
 import type { SessionState } from '../state.ts';
 
-/** The market whose methods are shown: effective country and currency. */
 export function marketOf({ state }: Session) {
   return { country: effectiveCountry(state.user, state.selectedCountry), currency: state.user.currency };
 }
@@ -16,7 +15,7 @@ export function isSameMarket(a: Market, b: Market): boolean {
   return a.country === b.country && a.currency === b.currency;
 }
 
-/** Requests the user's saved data; a guest has none. @throws {CallError} */
+/** Requests the saved data; a guest has none. @throws {CallError} */
 export async function loadSnippet(session: Session): Promise<void> {
   const market = marketOf(session);
   let snippet: NonNullable<SessionState['snippet']>;

@@ -26,8 +26,8 @@ export const METHODS_CALL = {
 export const KEPT_LIST = 'pay-widget:list';
 
 /**
- * Loads a method list and, for deposits, the user's saved data with it (R-SCREEN-2). An empty list leads to
- * the empty screen, an error to the error screen with a way back; a shown transaction stays on the screen.
+ * Loads a list, and for deposits the saved data (R-SCREEN-2). An empty list leads to the empty screen, an error to the error screen,
+ * unless a transaction is shown.
  */
 export async function loadMethods(session: Session, type: TransactionType): Promise<void> {
   const { state, location } = session;
@@ -36,7 +36,7 @@ export async function loadMethods(session: Session, type: TransactionType): Prom
   list.status = 'loading';
   list.loads += 1;
   const { loads } = list;
-  /** True if this response is for the shown list; one for another market is requested again. */
+  /** A response for a former market is dropped, and the list is requested again. */
   const isCurrent = () => {
     if (session.isDisposed || loads !== list.loads) return false;
     if (isSameMarket(market, marketOf(session))) return true;
@@ -55,7 +55,7 @@ export async function loadMethods(session: Session, type: TransactionType): Prom
     list.status = methods.length > 0 ? 'ready' : 'empty';
     if (methods.length > 0) {
       list.market = market;
-      // The list was requested again from its empty or error screen and has methods now, so the user is led to it.
+      // The user is on the empty or error screen of this list, which has methods now.
       if (isDeadEnd(location.current) && isLookedAt(session, type))
         location.navigate(`/${type}`, { replace: true });
     } else {
@@ -66,20 +66,20 @@ export async function loadMethods(session: Session, type: TransactionType): Prom
         location.navigate('/empty', { replace: true, state: { type, ...error } });
     }
   } catch (error) {
-    // The watchdog may have ended the wait before (`watchdog.ts`), and the error screen that it opened stays.
+    // The watchdog has ended the wait and opened the error screen.
     if (!isCurrent() || state.lists[type].status === 'failed') return;
     list.status = 'failed';
     if (isLookedAt(session, type)) showError(session, `/${type}`, toReportedError(session, error));
   }
 }
 
-/** False for a method whose wallet this browser or frame does not have, as far as the browser says so at once (`missing-wallets.ts`). */
+/** False without the method's wallet, as far as the browser says so at once (`missing-wallets.ts`). */
 function isOnDevice({ wallet }: Method): boolean {
   try {
     if (!wallet) return true;
     if (wallet.kind === 'apple-pay') return ApplePaySession.canMakePayments();
     if (wallet.kind === 'google-pay' && globalThis.google?.payments) return true;
-    // The Payment Request of WebKit opens no sheet but Apple's, and lacks this function of Chromium.
+    // WebKit lacks this function of Chromium: its Payment Request opens only Apple's sheet.
     return 'hasEnrolledInstrument' in PaymentRequest.prototype;
   } catch {
     // The browser has no such interface, or the frame lacks `allow="payment"`.
@@ -87,21 +87,18 @@ function isOnDevice({ wallet }: Method): boolean {
   }
 }
 
-/** True when the user sees this list and should see its error: not while a transaction or the other list is shown. */
+/** True when the user should see an error of this list: neither a transaction nor the other list is shown. */
 export function isLookedAt(session: Session, type: TransactionType): boolean {
   return !session.state.transaction && currentTransactionType(session) === type;
 }
 
-/** True for the empty screen and for the error screen of a failed list load (not of a render error). */
+/** True for the empty screen, and for the error screen of a list (not of a screen that failed to draw). */
 function isDeadEnd(entry: LocationEntry): boolean {
   const path = localPath(entry);
   return path === '/empty' || (path === '/error' && !(isRecord(entry.state) && entry.state.from));
 }
 
-/**
- * Opens the error screen. Back leads to `back` (R-ROUTE-16), or to `from`, the screen that failed to draw. The path names no transaction
- * type, so the history state does.
- */
+/** Back leads to `back` (R-ROUTE-16), or to `from`, the screen that failed to draw. */
 export function showError(session: Session, back: string, error: ReportedError & { from?: string }): void {
   const state = { type: currentTransactionType(session), ...error };
   session.location.navigate(`/error?back=${encodeURIComponent(back)}`, { replace: true, state });
@@ -112,12 +109,12 @@ export function ensureMethods(session: Session, type: TransactionType): void {
   if (status !== 'loading' && status !== 'ready') void loadMethods(session, type);
 }
 
-/** Marks both lists as not loaded; each is loaded again when the user opens it. */
+/** Each list is loaded again when the user opens it. */
 export function forgetLists({ state }: Session): void {
   for (const list of Object.values(state.lists)) list.status = 'idle';
 }
 
-/** Reloads the shown list and marks the other as not loaded. The chosen method and the draft stay if the new list still has the method. */
+/** The chosen method and the draft stay if the new list has the method. */
 export async function reloadMethods(session: Session, type: TransactionType): Promise<void> {
   const { state, location } = session;
   const before = state.choice.method;
@@ -125,7 +122,7 @@ export async function reloadMethods(session: Session, type: TransactionType): Pr
   await loadMethods(session, type);
   const chosen = state.choice.method;
   const isHere = isLookedAt(session, type);
-  // The user has meanwhile chosen a method of the other list, which this list does not have to contain.
+  // Meanwhile the user has chosen a method of the other list.
   if (!chosen || (chosen !== before && !isHere)) return;
   const again = state.lists[type].methods.find(({ name }) => name === chosen.name);
   if (again) {
@@ -133,14 +130,10 @@ export async function reloadMethods(session: Session, type: TransactionType): Pr
     return;
   }
   resetChoice(session);
-  // The chosen method is no longer available, so go back to the list.
   if (state.lists[type].status === 'ready' && isHere) location.backTo(`/${type}`);
 }
 
-/**
- * Loads the list again for the host or the user. A form stays; a rejection is removed, because the user may come from the host's page
- * that removed its reason.
- */
+/** Loads the list again for the host or the user. A rejection is removed, because the host's page may have removed its reason. */
 export function refreshSession(session: Session): void {
   if (session.state.phase === 'failed') {
     session.options.restart();
@@ -156,10 +149,7 @@ export function refreshSession(session: Session): void {
   void reloadMethods(session, currentTransactionType(session));
 }
 
-/**
- * Loads the methods of a market that the host or the cashier has just set. A draft stays if the new market has its method; on the
- * way back to an earlier market, the draft from there is restored.
- */
+/** The host or the cashier has set another market. The draft of a method that it lacks returns with the next market that has the method. */
 export async function followMarket(session: Session): Promise<void> {
   const { state } = session;
   const { draft } = state;

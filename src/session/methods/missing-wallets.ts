@@ -4,20 +4,17 @@ import { localPath } from '../../location/memory-location.ts';
 import { canOpen } from '../payment/attempt/open-sheet.ts';
 import type { Session } from '../session.ts';
 
-/**
- * Asks the browser about each wallet of the list of deposits. A method without its wallet leaves the list once another screen is open, so
- * that no tile moves below a finger, and lists that are loaded later do not have it.
- */
+/** Removes methods without their wallet once another screen is open or a list loads, so that no tile moves below a finger. */
 export function leaveOutMissing(session: Session): void {
   const { state, location } = session;
   const { deposit } = state.lists;
-  /** Wallets that the browser was asked about. A list that is loaded again has other objects, so the browser is asked again. */
+  /** A list that is loaded again has other objects, so the browser is asked again. */
   const asked = new WeakSet<object>();
   const missing = new Set<string>();
   let { loads } = deposit;
   const leaveOut = () => {
     const others = deposit.methods.filter(({ name }) => !missing.has(name));
-    // With limits of the account, this list is a copy without some methods (`account-limits.ts`), which a new list would lose.
+    // With limits of the account the list is a copy without some methods (`account-limits.ts`), which would be lost.
     const isToChange = others.length > 0 && others.length < deposit.methods.length && !state.limits;
     if (isToChange) deposit.methods = ref(others);
   };
@@ -27,17 +24,17 @@ export function leaveOutMissing(session: Session): void {
       if (!wallet || asked.has(wallet)) continue;
       asked.add(wallet);
       const read = readWallet(method, { type: 'deposit', currency: state.user.currency, amount: null });
-      // A method with an unreadable wallet request stays, because its form shows the user the error.
+      // The form of an unreadable wallet request shows the user the error.
       if (typeof read === 'string') continue;
       canOpen(read)
-        // Chromium rejects with `NotAllowedError` if it is asked often, which does not mean that the wallet is missing.
+        // Chromium rejects with `NotAllowedError` if it is asked often: the wallet may be there.
         .catch((error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError')
         .then((can) => (can ? missing.delete(method.name) : missing.add(method.name)));
     }
   };
   const follow = () => {
     ask();
-    // Methods are left out only while a list loads: it is not drawn yet, so no tile moves under a finger.
+    // A list that loads is not drawn yet, so no tile moves below a finger.
     if (deposit.loads !== loads) leaveOut();
     if (deposit.status === 'ready') loads = deposit.loads;
   };

@@ -7,10 +7,7 @@ import { currentTransactionType, type Session } from '../session.ts';
 import { showToast } from '../toasts.ts';
 import { chooseGroup, chooseMethod } from './select-method.ts';
 
-/**
- * Opens the form of a method, or the list of a group, by its name, unless the user is paying or has navigated meanwhile. If the list has no
- * such method, it stays, the user sees a toast, and the host gets an `Error`.
- */
+/** Opens a method or group, unless the user is paying or has navigated meanwhile. If the list lacks it, the user sees a toast. */
 export async function openByName(session: Session, name: string): Promise<void> {
   const { state } = session;
   const type = currentTransactionType(session);
@@ -33,7 +30,7 @@ export async function openByName(session: Session, name: string): Promise<void> 
   }
 }
 
-/** Resolves when the list is loaded or has failed to load. */
+/** Resolves also if the list has failed to load. */
 function listLoaded(session: Session, type: TransactionType): Promise<void> {
   const list = session.state.lists[type];
   return new Promise((resolve) => {

@@ -4,26 +4,20 @@ import { callCashier } from '../connection/call-cashier.ts';
 import type { Session } from '../session.ts';
 import { loadSnippet } from './market.ts';
 
-/**
- * Requests the saved accounts unless the deposit list has loaded them; the withdrawal list does not
- * (R-SCREEN-2). A form works without them, so an error is reported to the host only.
- */
+/** The withdrawal list loads no saved accounts (R-SCREEN-2). A form works without them. */
 export async function ensureSnippet(session: Session): Promise<void> {
-  // If the deposit list is loaded, the saved accounts of the same market are loaded too.
+  // The deposit list loads the saved accounts of its market.
   if (session.state.lists.deposit.status !== 'ready') await refreshSnippet(session);
 }
 
-/** Reloads the saved accounts: a processed payment creates one or makes one the last used. */
+/** A processed payment creates a saved account, or makes one the last used. */
 export async function refreshSnippet(session: Session): Promise<void> {
   if (!session.state.host.token) return;
-  // An error is not handled here, because `callCashier` has notified the host of it.
+  // `callCashier` has notified the host of the error.
   await loadSnippet(session).catch(() => undefined);
 }
 
-/**
- * Renames or deletes a saved account.
- * @returns false when the cashier did not; the host was notified
- */
+/** False when the cashier has not changed the account, of which the host was notified. */
 export async function changeAccount(
   session: Session,
   change: { id: string } & ({ action: 'rename'; name: string } | { action: 'delete' }),

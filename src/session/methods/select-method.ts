@@ -15,17 +15,14 @@ export function chooseMethod(session: Session, type: TransactionType, method: Me
   const group = isTileGroup(method.category) ? method.category : null;
   state.choice = { group, method: ref(method) };
   if (state.draft?.method !== method.name) startDraft(session, method);
-  // The user is back at the method whose payment is being created: show its transaction when the response arrives.
+  // The user is back at the method whose payment is being created, so its transaction is shown when the response arrives.
   if (state.attempt && session.get(PaymentService).createRequest?.method === method.name)
     state.attempt.abandoned = false;
   openMethod(session, type, method);
   recordChoice(session, before);
 }
 
-/**
- * Opens the first screen of the chosen method. A coin's screen has no form, so the address is requested at once. The code of that request
- * is loaded with the screen; if it fails to load, the user presses the screen's button instead.
- */
+/** A coin's screen has no form, so its address is requested at once. If the code for that fails to load, the user presses the button. */
 export function openMethod(
   session: Session,
   type: TransactionType,
@@ -38,7 +35,7 @@ export function openMethod(
   const pressed = () => session.state.attempt?.idempotencyKey;
   const before = pressed();
   import('../payment/attempt/request-address.ts').then(
-    // If the user has pressed the screen's button meanwhile and the cashier has rejected that request, the user decides whether to send another.
+    // The user has pressed the button meanwhile, and decides about another request.
     ({ enterAddress }) => pressed() === before && enterAddress(session, method, path),
     () => undefined,
   );
@@ -53,7 +50,7 @@ export function chooseGroup(session: Session, type: TransactionType, group: Grou
   recordChoice(session, before);
 }
 
-/** Records a choice of the user. One that is opened again is no new choice. */
+/** A method or group that is opened again is no new choice. */
 function recordChoice(session: Session, before: SessionState['choice']): void {
   const { group, method } = session.state.choice;
   if (group !== null && group !== before.group) recordEvent(session, 'group_choose', {});
@@ -70,10 +67,7 @@ export function clearRejection(state: SessionState): void {
   if (state.attempt?.phase === 'rejected') state.attempt = null;
 }
 
-/**
- * Starts a draft for the method with the amount of the previous one, else the host's, else the one that the user
- * paid with this method last. A rejection of another method is dropped.
- */
+/** The amount is that of the former draft, else the host's, else the one that the user paid with this method last. */
 function startDraft(session: Session, method: Method): void {
   const { state } = session;
   const { draft, host } = state;
@@ -87,16 +81,13 @@ function startDraft(session: Session, method: Method): void {
   clearRejection(state);
 }
 
-/** The method that the user paid or withdrew with last; the amount is a decimal string, empty if the cashier does not send it. */
+/** The amount is a decimal string, empty if the cashier does not send it. */
 export interface LastUsed {
   method: string;
   amount: string;
 }
 
-/**
- * The method that the user paid with last, by the newest processed deposit that the session knows, or else by the cashier's saved data;
- * or withdrew with last, by the saved data alone. Ids of saved data begin with the method's name. Nothing is stored in the browser for it.
- */
+/** From the newest processed deposit, else from the cashier's saved data, whose ids begin with the method's name. */
 export function lastUsedOf(
   { lastPaid, lists, snippet, user }: Pick<SessionState, 'lastPaid' | 'lists' | 'snippet' | 'user'>,
   type: TransactionType,
@@ -106,7 +97,7 @@ export function lastUsedOf(
   for (const [id, { $used_at, $amount }] of Object.entries(snippet ?? {})) {
     const usedAt = Number($used_at?.value);
     const method = id.replace(/#.*/, '');
-    // The map has the saved data of deposits and of withdrawals, so that only listed methods count.
+    // The saved data are those of deposits and withdrawals, so only listed methods count.
     if (usedAt > newest && lists[type].methods.some(({ name }) => name === method)) {
       newest = usedAt;
       last = { method, amount: $amount?.value ?? '' };
@@ -115,7 +106,7 @@ export function lastUsedOf(
   return last;
 }
 
-/** An empty form with an amount: a decimal string from the host or the cashier, or the user's text with its language tag. */
+/** @param amount a decimal string of host or cashier, or the user's text with its language `tag` */
 export function createDraft(method: string, amount = '', tag: Draft['tag'] = null): Draft {
   return { method, amount, tag, typed: {}, fields: {}, masked: {}, account: 'main', prepared: [] };
 }

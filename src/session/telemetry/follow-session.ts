@@ -12,11 +12,7 @@ interface Listener {
   measure(key: MetricKey, value: number): void;
 }
 
-/**
- * Passes on the recorded events, views and finished requests, first those that were recorded before this code was
- * loaded.
- * @returns stops
- */
+/** Passes records on, first those from before this code was loaded. @returns stops */
 export function followSession(session: Session, { emit, measure }: Listener): () => void {
   const pass = ({ context, event, view, call }: TelemetryRecord) => {
     if (session.isDisposed) return;
@@ -25,12 +21,12 @@ export function followSession(session: Session, { emit, measure }: Listener): ()
     const draft = event ?? failure ?? (view && readView(view, context));
     if (draft) emit(draft, context);
   };
-  // The code that records an event must have run before the host is notified: a listener may change the session.
+  // The caller of `recordEvent` must have finished before the host is notified, because a listener may change the session.
   session.telemetry.listen((record) => queueMicrotask(() => pass(record)));
   return () => session.telemetry.end();
 }
 
-/** Sends the user to monitoring now and whenever the user changes (R-TELE-3). @returns stops, and removes the user from monitoring */
+/** Sends the user to monitoring (R-TELE-3). @returns stops, and removes the user */
 export function followUser(session: Session, monitor: Monitor): () => void {
   let sent = JSON.stringify(null);
   const look = () => {
@@ -48,7 +44,7 @@ export function followUser(session: Session, monitor: Monitor): () => void {
   };
 }
 
-/** Id and partner from host data have priority over the user record (R-TELE-3). */
+/** Host data have priority over the user record (R-TELE-3). */
 function monitorUser({ state: { host, user } }: Pick<Session, 'state'>): MonitorUser | null {
   const id = host.userId || user.id_user;
   const partner = host.partnerKey || user.partner_key;
@@ -57,7 +53,6 @@ function monitorUser({ state: { host, user } }: Pick<Session, 'state'>): Monitor
   return { ...(id && { id }), ...(partner && { partner_key: partner }), ...(hash_id && { hash_id }) };
 }
 
-/** Screens whose analytics event depends on their path only. */
 const VIEWS = {
   '/deposit': 'list_view',
   '/withdrawal': 'list_view',
@@ -68,7 +63,6 @@ const VIEWS = {
   '/withdrawal/confirm': 'confirm_view',
 } as const;
 
-/** The analytics event of a recorded view; null for a screen without one. */
 function readView(
   { state }: LocationEntry,
   { path, methodType, hasTransaction }: EventContext,
@@ -80,16 +74,13 @@ function readView(
   return { name: hasTransaction ? 'step_view' : 'form_view', extras: {} };
 }
 
-/** The error that the error screen shows, whose message is redacted. */
+/** The message is redacted already. */
 function errorIn(state: unknown) {
   const { code = 'unknown', message = '', diagnosticsId = '' } = errorFromNavigationState(state) ?? {};
   return { error_code: code, error_text: message, error_id: diagnosticsId };
 }
 
-/**
- * Telemetry of a finished call: the round-trip metric if the cashier responded, and the redacted error if it
- * failed.
- */
+/** The metric only if the cashier responded; the error is redacted already. */
 function readCall({ type, error }: CallRecord): { metric?: MetricKey; failure?: AnalyticsEventDraft } {
   const isAnswered = error === undefined || (error instanceof CallError && error.kind === 'rejected');
   return {

@@ -1,14 +1,14 @@
 import type { MetricKey } from '../../telemetry/metrics.ts';
 import type { Session } from '../session.ts';
 
-/** The view's shadow root, and the times of its first press and first paint, milliseconds since the time origin. */
+/** Times in milliseconds since the time origin. */
 interface View {
   root: ShadowRoot;
   firstTap: Promise<number>;
   paintedAt: number;
 }
 
-/** Measures how fast the widget starts and responds to the user. @returns stops measuring */
+/** @returns stops measuring */
 export function measureVitals(
   session: Session,
   { root, firstTap, paintedAt }: View,
@@ -30,37 +30,30 @@ export function measureVitals(
   return watchInteractions(root, (duration) => measure('interaction_latency', duration));
 }
 
-/** The fields of navigation and resource timing entries that are read; milliseconds since the time origin. */
+/** The used part of a timing entry; milliseconds since the time origin. */
 interface Fetched {
   name: string;
   startTime: number;
   responseEnd: number;
 }
 
-/** A script that finished loading within this time before the widget was inserted belongs to the same start. */
+/** A script that has loaded within this time before the element was inserted belongs to the same start. */
 const SAME_LOAD_MS = 1_000;
 
-/**
- * The time when the user began to wait for the widget: when its first file was requested, if the script has
- * just loaded; otherwise when the page inserted the widget.
- * @param mountedAt when the widget was inserted into the page
- */
+/** The user waits from the request for the first file if the script has just loaded, else from the insertion of the element. */
 export function findTimeOrigin(entries: readonly Fetched[], assets: string, mountedAt: number): number {
   const own = entries.filter(({ name, responseEnd }) => name.startsWith(assets) && responseEnd <= mountedAt);
   const isFresh = own.some(({ responseEnd }) => mountedAt - responseEnd < SAME_LOAD_MS);
   return isFresh ? Math.min(...own.map(({ startTime }) => startTime)) : mountedAt;
 }
 
-/** Shortest interaction that the browser reports. */
+/** Browsers report no shorter interaction. */
 const MIN_DURATION_MS = 16;
-/** Presses that wait for their timing entry; beyond this number the oldest are dropped. */
 const MAX_PENDING_PRESSES = 50;
 
 /**
- * Measures the time from presses and keys inside a tree to the next paint. Event Timing names no element
- * inside a shadow root, so time stamps distinguish the tree's events from the page's.
- * @param onLatency receives the time from a click or key to the next paint, milliseconds
- * @returns stops measuring
+ * Measures from a click or key to the next paint, in milliseconds. Event Timing names no element inside a shadow root, so the time stamps
+ * of events tell those of the widget from those of the page. @returns stops
  */
 function watchInteractions(root: EventTarget, onLatency: (duration: number) => void): () => void {
   const own = new Set<number>();

@@ -9,20 +9,16 @@ import type {
 } from '../../telemetry/analytics-catalogue.ts';
 import { type CallRecord, currentTransactionType, type Session, type TelemetryRecord } from '../session.ts';
 
-/**
- * Records an analytics event at the moment at which it happens; telemetry sends it, now or when its code has loaded.
- * Call it after the change that the event is about, because the event belongs to the state after it.
- */
+/** Called after the change that the event is about, because its context is the state after it. */
 export function recordEvent<N extends EventName>(session: Session, name: N, extras: Extras<N>): void {
   recordSeen(session, { event: { name, extras } as AnalyticsEventDraft });
 }
 
-/** Records an event or a view unless the element around a card frame reports it. */
+/** Records nothing that the element around a card frame reports. */
 function recordSeen(session: Session, record: Pick<TelemetryRecord, 'event' | 'view'>): void {
   if (!session.cards.task?.isUnseen()) session.telemetry.push({ context: contextOf(session), ...record });
 }
 
-/** The context of an event that happens now. It contains nothing that the user typed. */
 export function contextOf(session: Session): EventContext {
   const { choice, transaction, user, selectedCountry, lists } = session.state;
   const type = currentTransactionType(session);
@@ -39,10 +35,7 @@ export function contextOf(session: Session): EventContext {
   };
 }
 
-/**
- * Records a view for each screen that the user gets to: another path, a list that has become ready, or a form that
- * now asks for a code. All other events are recorded by the functions that cause them (`recordEvent`).
- */
+/** Records each screen that the user gets to: another path, a list that is ready now, or a form that now asks for a code. */
 export class ViewRecorder {
   readonly #session: Session;
   #path = '';
@@ -54,8 +47,7 @@ export class ViewRecorder {
     const look = () => this.look();
     session.onDispose(
       subscribe(session.state, look),
-      // The recorder looks at the end of the task, because a navigation is followed by its redirect and by the event of the choice or
-      // payment that caused it.
+      // At the end of the task, because a navigation is followed by its redirect and by the event of the choice or payment behind it.
       session.location.subscribe(() => queueMicrotask(look)),
     );
   }
@@ -75,9 +67,8 @@ export class ViewRecorder {
   }
 }
 
-/** Records a finished request. Its error is redacted. */
 export function recordCall(session: Session, call: CallRecord): void {
-  // The view of a screen is recorded before the error of a call on it, as the user has seen them.
+  // The user saw the screen before the error of its call.
   session.get(ViewRecorder).look();
   session.telemetry.push({ context: contextOf(session), call });
 }

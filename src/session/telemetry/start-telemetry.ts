@@ -11,15 +11,11 @@ import type { Session } from '../session.ts';
 import { followSession, followUser } from './follow-session.ts';
 import { measureVitals } from './measure-vitals.ts';
 
-/**
- * The entry of the telemetry chunk. It is loaded after the list is painted and only observes the session:
- * the code of payments does not depend on it.
- * @param firstTap when the user first pressed something, milliseconds since the time origin
- */
+/** The entry of the telemetry chunk, loaded after the list is painted. @param firstTap milliseconds since the time origin */
 export function startTelemetry(session: Session, root: ShadowRoot, firstTap: Promise<number>): void {
   if (session.isDisposed) return;
   const { host, assets } = session.options;
-  // If the host has not responded, the script's origin is the cashier; after a wrong address no report is sent.
+  // Before host data the script's origin is the cashier; after a wrong address no report is sent.
   const { cashier = cashierOriginOf('', assets) } = session;
   const send = cashier ? createReportSender(new URL(REPORT_PATH, cashier).href) : () => {};
   const report = createReport((lines) => send({ version: VERSION, lines }));
@@ -36,7 +32,7 @@ export function startTelemetry(session: Session, root: ShadowRoot, firstTap: Pro
     else monitor.action(event.event, context);
   });
 
-  // A card frame does not count as a start: the user waited for the element around it.
+  // The user waited for the element around a card frame, so the frame is no start.
   const vitals = session.cards.task
     ? []
     : [measureVitals(session, { root, firstTap, paintedAt: paintedAt(session) }, measure)];
@@ -48,7 +44,7 @@ export function startTelemetry(session: Session, root: ShadowRoot, firstTap: Pro
     if (document.visibilityState === 'hidden') flush();
   };
   document.addEventListener('visibilitychange', hide);
-  // The listener captures `pagehide`, so that it runs before the session closes the socket by the same event.
+  // Captured, because the session closes the socket by the same event.
   addEventListener('pagehide', flush, true);
   session.onDispose(
     followUser(session, monitor),
@@ -62,24 +58,20 @@ export function startTelemetry(session: Session, root: ShadowRoot, firstTap: Pro
   );
 }
 
-/**
- * Time of the first paint, milliseconds since the time origin: the request for this file starts directly after it. If an earlier
- * widget has already loaded the file, it is the current time.
- */
+/** Milliseconds since the time origin: this file is requested directly after the first paint. An earlier widget may have loaded it. */
 function paintedAt({ options }: Session): number {
   const requested = performance.getEntriesByName(import.meta.url).at(-1)?.startTime ?? 0;
   return requested > options.startedAt ? requested : performance.now();
 }
 
-/** Sends metrics to the cashier, outside frames only (R-CALL-4) and only over an open link. */
+/** Outside frames only (R-CALL-4). */
 function sendMetrics({ state, client }: Session, events: Metric[]): void {
   if (window !== window.parent || state.link !== 'open') return;
-  // The metrics do not go through `callCashier`, which would measure this request too and report its error, which does not concern the
-  // host.
+  // `callCashier` would measure this request too, and report an error that does not concern the host.
   client.call('METRIC_EVENTS_HANDLER:events', { events }, anything).catch(() => undefined);
 }
 
-/** Sends uncaught errors from the widget's own files to monitoring; the host page's errors are not the widget's. */
+/** The host page's errors are not the widget's. */
 export function followErrors(session: Session, monitor: Monitor): () => void {
   const report = (error: unknown, file = '') => {
     const stack = error instanceof Error ? (error.stack ?? '') : '';
@@ -97,10 +89,7 @@ export function followErrors(session: Session, monitor: Monitor): () => void {
   };
 }
 
-/**
- * Sends each error that is not a failed call to monitoring, buffered ones first. Monitoring's report also
- * brings them to the cashier.
- */
+/** Sends errors that are no failed calls to monitoring, and by its report to the cashier. */
 export function followReportedErrors(session: Session, monitor: Monitor): () => void {
   session.errors.listen(({ code, message, diagnosticsId }) =>
     monitor.error(message.slice(0, MAX_TEXT_CHARS), { error_code: code, error_id: diagnosticsId }),

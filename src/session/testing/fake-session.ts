@@ -8,10 +8,9 @@ import { PaymentService } from '../payment/attempt/payment-service.ts';
 import { OpenPayments } from '../payment/found/open-payments.ts';
 import { createStaticSession } from './static-session.ts';
 
-/** Notifications of a session, in order: name and detail. */
 type Notified = [NotificationName, Record<string, unknown>][];
 
-/** A session without network: every frame that it sends is kept, and the test responds as the cashier. */
+/** A session without network: it keeps every frame that it sends, and the test responds as the cashier. */
 export function createFakeSession({ entryOf }: { entryOf?: EntryOf } = {}) {
   const notified: Notified = [];
   const sent: RequestEnvelope[] = [];

@@ -14,7 +14,7 @@ const SAVED = 'BANKING:userdata-payment-snippet';
 const CREATE = 'BANKING_DEPOSIT:create-v1';
 const PAYMENT = { method: 'spei', amount: '512', fields: {} };
 
-/** A fake session with a list, whose analytics events are collected, and which goes to the screen of its transaction. */
+/** A fake session that collects its analytics events and opens the screen of its transaction. */
 export function createReportedSession() {
   const fake = createFakeSession();
   const { session } = fake;
@@ -44,10 +44,9 @@ export function createReportedSession() {
   };
   const choose = (name = 'spei') => chooseMethod(session, 'deposit', methodOf({ name }));
   const pay = () => submitPayment(session, 'deposit', PAYMENT);
-  /** The response to the create request of `pay`. */
   const created = (part: Partial<Transaction> = {}) =>
     transactionOf({ idem: String(fake.sentOf(CREATE).at(-1)?.data.idem), amount: '512', ...part });
-  /** Submits the form of SPEI; the events until then are dropped. */
+  /** Submits the form of SPEI, and drops the events until then. */
   const submit = async () => {
     choose();
     await news();

@@ -18,10 +18,7 @@ interface Options {
   entryOf?: EntryOf;
 }
 
-/**
- * A session with an open link and a cashier that never responds, so that a test can draw a component in any
- * state.
- */
+/** The cashier never responds, so a test can draw a component in any state. */
 export function createStaticSession({
   assets = 'https://cdn.test/',
   i18n = createI18n('en', {}),
@@ -45,7 +42,7 @@ export function createStaticSession({
   return session;
 }
 
-/** A deposit as the cashier sends it, and as the state holds it when its details are the first ones. */
+/** A deposit of the cashier, also as the state of a session holds it. */
 export function transactionOf(part: Partial<Transaction> = {}): ShownTransaction {
   const transaction: Transaction = {
     id: 'dep_1',
@@ -97,7 +94,6 @@ export function attemptOf(part: Partial<PaymentAttempt> = {}): PaymentAttempt {
   };
 }
 
-/** A payment attempt that the cashier rejected, with the reference of the rejection. */
 export function rejectedAttempt(code: string, part: Partial<AttemptRejection> = {}): PaymentAttempt {
   return attemptOf({
     phase: 'rejected',

@@ -21,12 +21,9 @@ interface KnownConfirmation extends Confirmation {
   error?: ReportedError;
 }
 
-/**
- * A widget that is never reloaded may make hundreds of payments, so the oldest confirmations are dropped. A later response about such a
- * payment is compared with what the screen shows then.
- */
+/** A widget that is never reloaded may make hundreds of payments, so the oldest confirmations are dropped. */
 const MAX_CONFIRMATIONS = 50;
-/** The newest confirmations are stored for a reload; a user leaves few payments open. */
+/** Stored for a reload; a user leaves few payments open. */
 const MAX_STORED_CONFIRMATIONS = 10;
 
 const readStored = list(
@@ -39,54 +36,50 @@ const readStored = list(
     fee: optional(text()),
     payee: optional(text()),
     wasShown: boolean,
-    /** Time when the confirmation was stored, ms since the epoch; absent if an older version of the widget stored it. */
+    /** Time of storing, ms since the epoch; absent if an older version of the widget has stored it. */
     at: optional(number()),
   }),
   MAX_STORED_CONFIRMATIONS,
 );
 
-/** The payments that the user has confirmed. Each response of the cashier is compared with them. */
+/** What the user has confirmed of each payment: every response of the cashier is compared with that. */
 export class ConfirmedPayments {
   readonly #session: Session;
-  /** By idempotency key, and by transaction id once the cashier has assigned one; oldest first. */
+  /** By idempotency key, then by transaction id once the cashier has assigned one; oldest first. */
   readonly #confirmations = new Map<string, KnownConfirmation>();
 
   constructor(session: Session) {
     this.#session = session;
   }
 
-  /** Remembers what the user confirmed under an idempotency key, before the create request is sent. */
+  /** Called before the create request is sent. */
   add(idempotencyKey: string, confirmed: ConfirmedPayment): void {
     this.#remember(idempotencyKey, { confirmed, wasShown: false });
   }
 
-  /**
-   * Moves the confirmation from the idempotency key to the id of the transaction that the cashier created. If the cashier names an
-   * earlier transaction by mistake, that transaction's own confirmation is not used for this key.
-   */
+  /** Moves a confirmation to the id of its transaction. Another confirmation under this id stays out: the cashier may name a wrong id. */
   bind(idempotencyKey: string, id: string): void {
     const byKey = this.#confirmations.get(idempotencyKey);
     if (!byKey) return;
     this.#confirmations.delete(idempotencyKey);
-    // After a reload, the stored confirmation may say that the payment was already shown, so it is kept if it is of the same payment.
+    // After a reload the stored confirmation says that the payment was shown, so it is kept for the same payment.
     const known = this.#find(id);
     this.#store(id, known && isSameConfirmed(known.confirmed, byKey.confirmed) ? known : byKey);
   }
 
-  /** The payment that the user has confirmed under an idempotency key, until the cashier has created it. */
+  /** Undefined once the cashier has created the payment. */
   underKey(idempotencyKey: string): ConfirmedPayment | undefined {
     return this.#confirmations.get(idempotencyKey)?.confirmed;
   }
 
-  /** The confirmed payment; for a transaction that was created elsewhere, the details that were shown first. */
+  /** What the user has confirmed; for a transaction that was created elsewhere, the details that were shown first. */
   of({ id }: Pick<Transaction, 'id'>): ConfirmedPayment | undefined {
     return this.#find(id)?.confirmed;
   }
 
   /**
-   * Remembers that a transaction is shown. One that was created elsewhere is compared from now on with the details that the user sees
-   * here. A crypto address has no confirmed amount, because the user decides how much to send. For a paid transaction the amount of its
-   * invoice is used, since `amount` may already be the amount that arrived.
+   * A transaction that was created elsewhere is compared from now on with what the user sees here. An address has no confirmed amount,
+   * because the user decides how much to send. For a paid transaction that of the invoice is used: `amount` may be what has arrived.
    */
   noteShown(held: HeldTransaction): void {
     if (held.contradiction) return;
@@ -99,10 +92,7 @@ export class ConfirmedPayments {
     this.#store(id, { ...known, confirmed, wasShown: true });
   }
 
-  /**
-   * Compares a transaction from the cashier with what the user confirmed. If it differs, the user sees the
-   * confirmed details without payment details, and the host is notified once per transaction.
-   */
+  /** If a response differs, the user sees the confirmed payment without payment details, and the host gets one error for it. */
   compare(transaction: Transaction): HeldTransaction {
     const { id } = transaction;
     const known = this.#find(id);
@@ -146,7 +136,7 @@ export class ConfirmedPayments {
     storeList(this.#session, ':confirmed', items, MAX_STORED_CONFIRMATIONS);
   }
 
-  /** The stored confirmations; they contain no secret. */
+  /** They contain no secret. */
   #stored() {
     return readStoredList(this.#session, ':confirmed', readStored);
   }

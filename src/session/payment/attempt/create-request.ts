@@ -10,13 +10,13 @@ import type { Session } from '../../session.ts';
 import { PaymentService } from './payment-service.ts';
 import { clearAttempt, type NewPayment, submitPayment } from './submit-payment.ts';
 
-/** A validated create request without what is added when it is sent: key, captcha, token of a wallet, consent to a duplicate, method rules. */
+/** Without what is added when it is sent: key, captcha, token of a wallet, consent to a duplicate, rules of the method. */
 type ValidatedRequest = Omit<
   CreateBody,
   'idem' | 'captcha' | 'walletToken' | 'allowDuplicateOf' | 'isInvestForbidden' | 'securityRulesGroup'
 >;
 
-/** The create request that the draft describes; null while its amount is invalid. */
+/** Null while the amount is invalid. */
 export function buildCreateRequest(session: Session, type: TransactionType): ValidatedRequest | null {
   const { draft, user, choice } = session.state;
   if (!draft || !choice.method) return null;
@@ -40,7 +40,7 @@ export function buildCreateRequest(session: Session, type: TransactionType): Val
   };
 }
 
-/** The host's address for the way back from a bank; the host is notified of one that leads nowhere or has credentials. */
+/** The host is notified of an address that leads nowhere or has credentials. */
 export function returnUrlOf(session: Session): string {
   const { returnUrl = '' } = session.state.host;
   if (returnUrl === '' || isReturnUrl(returnUrl)) return returnUrl;
@@ -50,8 +50,7 @@ export function returnUrlOf(session: Session): string {
 }
 
 /**
- * Submits the draft.
- * @param shown the amount on the pressed button: if the host has changed it since, no create request is sent
+ * @param shown the amount on the pressed button: if the host has changed it since, nothing is sent
  * @returns false when the draft cannot be sent
  */
 export function submitDraft(
@@ -66,16 +65,13 @@ export function submitDraft(
   return true;
 }
 
-/** A create request that the cashier rejected as a possible duplicate, and that the user may send anyway. */
+/** A rejected create request that the user may send although the transaction `twinId` is similar. */
 export interface DuplicateOffer {
   request: ValidatedRequest;
   twinId: string;
 }
 
-/**
- * The rejected create request that the user may send again although a similar transaction exists. Null as soon as the
- * draft differs from it: an edited one was not rejected, and is validated like any other payment.
- */
+/** Null as soon as the draft differs from the rejected request, because it is then a payment like any other. */
 export function duplicateOffer(session: Session, type: TransactionType): DuplicateOffer | null {
   const { attempt } = session.state;
   const body = session.get(PaymentService).createRequest;
@@ -87,10 +83,7 @@ export function duplicateOffer(session: Session, type: TransactionType): Duplica
   return current && isSameRequest(current, request) ? { request, twinId } : null;
 }
 
-/**
- * Sends exactly the create request that was rejected as a possible duplicate, as a new payment. @returns false when
- * there is no such offer
- */
+/** Sends the rejected request unchanged, as a new payment. False without an offer. */
 export function payDespiteDuplicate(session: Session, type: TransactionType): boolean {
   const offer = duplicateOffer(session, type);
   if (!offer) return false;
@@ -99,7 +92,7 @@ export function payDespiteDuplicate(session: Session, type: TransactionType): bo
   return true;
 }
 
-/** Ends the offer to send the rejected request again, because the user has begun to change the draft. */
+/** Called when the user changes the draft. */
 export function endDuplicateOffer(session: Session): void {
   if (session.state.attempt?.rejection?.code === 'possible_duplicate') clearAttempt(session);
 }

@@ -3,15 +3,15 @@ import { storedKindOf } from '../../../domain/payment/stored-entry.ts';
 import type { Session } from '../../session.ts';
 import { parseEntry, pendingPaymentKeys } from './pending-payment-keys.ts';
 
-/** A page may embed two widgets with different users, so entries that are younger than this stay: they may belong to the other one. */
+/** Younger entries stay, because a page may embed a second widget with another user. */
 const MAX_AGE_MS = 3_600_000;
 
 /**
- * Removes method, amount and currency of other users from session storage after an hour, so that the next user of the tab cannot read
- * them. The idempotency key of a pending payment stays: when its user returns, the widget looks up the payment instead of paying twice.
+ * Removes method, amount and currency of other users from session storage, which the next user of the tab could read. The idempotency key
+ * of a pending payment stays: when its user returns, the widget looks the payment up instead of paying twice.
  */
 export function forgetOthers(session: Session): void {
-  // A card frame uses the entries of the element, which clears its own storage.
+  // The entries of a card frame are those of the element, which clears them itself.
   if (session.cards.task) return;
   try {
     const own = pendingPaymentKeys(session);
@@ -20,7 +20,7 @@ export function forgetOthers(session: Session): void {
       if (kind !== undefined && !own.some((key) => name.startsWith(key))) strip(name, kind !== '');
     }
   } catch {
-    // Storage is denied, so it contains nothing.
+    // Storage is denied, so it has no entries.
   }
 }
 

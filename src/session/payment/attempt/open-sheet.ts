@@ -2,12 +2,12 @@
 /// <reference types="googlepay" />
 import type { Wallet } from '../../../domain/methods/wallet.ts';
 
-/** The end that a sheet shows: `unknown` closes it without an outcome of the payment. */
+/** `unknown` closes the sheet without an outcome. */
 export type SheetEnd = 'success' | 'fail' | 'unknown';
 
-/** Reports of a sheet; each may come delayed, twice or never. */
+/** Each may be called delayed, twice or never. */
 export interface SheetEvents {
-  /** Apple's sheet requires a session of the merchant; the cashier gets one for this URL. */
+  /** Gets the merchant session for this URL from the cashier: Apple's sheet requires one. */
   validate(url: string): Promise<unknown>;
   /** The user has approved. `end` ends a sheet that waits for the outcome. */
   onToken(token: string, end: (end: SheetEnd) => void): void;
@@ -15,18 +15,15 @@ export interface SheetEvents {
   onFail(message: string): void;
 }
 
-/** Closes the sheet without a payment; Google's own sheet cannot be closed. */
+/** Google's own sheet cannot be closed. */
 export type CloseSheet = () => void;
 
-/** The version of Apple's interface with all that we use: iOS 11, macOS 10.13 and later. */
+/** Apple's oldest version with all that we use: iOS 11, macOS 10.13. */
 const APPLE_VERSION = 3;
-/** The handler of Google Pay in the Payment Request of Chromium, for pages without Google's own script. */
+/** Google Pay in Chromium's Payment Request, for pages without Google's script. */
 const GOOGLE_HANDLER = 'https://google.com/pay';
 
-/**
- * Opens a wallet's sheet by its platform's interface, synchronously: browsers open a sheet only within the user's tap.
- * @throws {DOMException} when the browser refuses to open it
- */
+/** Opens a sheet synchronously, because browsers open one only within the user's tap. @throws {DOMException} when the browser blocks it */
 export function openSheet(wallet: Wallet, events: SheetEvents): CloseSheet {
   if (wallet.kind === 'apple-pay') return openApplePay(wallet.request, events);
   if (wallet.kind === 'google-pay') return openGooglePay(wallet, events);
@@ -41,7 +38,7 @@ interface PaymentRequestParts {
   details: PaymentDetailsInit;
 }
 
-/** Google's client, if the page has loaded Google's script; the widget itself loads no script of a wallet. */
+/** Null unless the page has loaded Google's script: the widget loads no script of a wallet. */
 export function googleClient({
   request: { environment },
 }: Wallet): google.payments.api.PaymentsClient | null {
@@ -51,7 +48,7 @@ export function googleClient({
   });
 }
 
-/** False when the platform says that the wallet cannot pay here: no handler, no card, another browser. */
+/** False when the browser knows that the wallet cannot pay: no handler, no card. */
 export async function canOpen(wallet: Wallet): Promise<boolean> {
   const { kind, request } = wallet;
   if (kind === 'apple-pay') return ApplePaySession.canMakePayments();
@@ -104,7 +101,7 @@ function openGooglePay(wallet: Wallet, events: SheetEvents): CloseSheet {
     );
   }
   client.loadPaymentData(data as unknown as google.payments.api.PaymentDataRequest).then(
-    // Google's sheet has closed itself before it reports, so there is nothing to end.
+    // Google's sheet has closed itself by then.
     (paid) => events.onToken(tokenOf(paid), () => undefined),
     (error: google.payments.api.PaymentsError) =>
       error.statusCode === 'CANCELED' ? events.onCancel() : events.onFail(error.statusCode),
@@ -115,7 +112,7 @@ function openGooglePay(wallet: Wallet, events: SheetEvents): CloseSheet {
 const tokenOf = ({ paymentMethodData }: google.payments.api.PaymentData) =>
   paymentMethodData.tokenizationData.token;
 
-/** Google's request as data of its handler: https://developers.google.com/pay/api/web/guides/paymentrequest/tutorial */
+/** Google's request for its handler: https://developers.google.com/pay/api/web/guides/paymentrequest/tutorial */
 function googleParts(data: Wallet['request']): PaymentRequestParts {
   const { currencyCode, totalPrice, totalPriceLabel } =
     data.transactionInfo as google.payments.api.TransactionInfo;

@@ -2,34 +2,32 @@ import type { CreateBody } from '../../../api/contract.ts';
 import type { FailureCode } from '../../../domain/errors/failures.ts';
 import type { Session } from '../../session.ts';
 
-/** The part of the code of payments that the list does not need; loaded after it. */
+/** The code of payments, which is loaded after the list. */
 interface PaymentCode {
-  /** Looks for a payment that was pending when the page unloaded, or for one left open elsewhere. */
+  /** Looks for a payment that was pending when the page unloaded, or one left open elsewhere. */
   start(): Promise<void>;
   resume(): void;
-  /** Applies the pushes that wait. */
   applyPushes(): void;
 }
 
-/** The outcome of a captcha or a sheet: what the create request carries of it, or the reason why nothing is sent. */
+/** The outcome of a captcha or a sheet: a token for the create request, or the reason why nothing is sent. */
 export type Proof =
   | { token: Pick<CreateBody, 'captcha' | 'walletToken'> }
   | { problem: FailureCode | 'cancelled'; message?: string };
 
-/** Pushes kept until the code of payments is loaded. Each causes the same request, so the last ones suffice. */
+/** Each push causes the same request, so the last ones suffice. */
 const MAX_BUFFERED_PUSHES = 20;
 
-/** The user's payment, for code that runs before the code of payments is loaded. */
 export class PaymentService {
   #code: PaymentCode | undefined;
-  /** Status pushes that wait: for the end of the task, and before that for the code of payments. */
+  /** Status pushes that wait for the code of payments, then for the end of the task. */
   readonly pushes: unknown[] = [];
-  /** The create request is kept in memory only, because it may contain a card number. */
+  /** In memory only, because it may contain a card number. */
   createRequest: CreateBody | null = null;
-  /** The last submitted key, until the provider's page has replaced the top window for it: a user who returns is not redirected again. */
+  /** The last submitted key, until the provider's page was opened for it: a user who returns is not redirected again. */
   redirectKey: string | null = null;
 
-  /** Opens the wallet's sheet; set only while the form of a wallet is on the screen. */
+  /** Set only while the form of a wallet is on the screen. */
   declare openSheet: ((request: CreateBody) => Promise<Proof>) | undefined;
 
   constructor(session: Session) {
@@ -48,14 +46,13 @@ export class PaymentService {
     else if (this.pushes.length > MAX_BUFFERED_PUSHES) this.pushes.shift();
   }
 
-  /** Passes the loaded code of payments on: from now on it handles pushes and reconnects. */
   start(code: PaymentCode): Promise<void> {
     this.#code = code;
     if (this.pushes.length > 0) code.applyPushes();
     return code.start();
   }
 
-  /** Looks up pending payments, for example because the socket has opened. Does nothing before `start`, which looks them up too. */
+  /** Looks up pending payments, for example when the socket has opened. Before `start` it does nothing, because `start` does the same. */
   resume(): void {
     this.#code?.resume();
   }

@@ -4,9 +4,8 @@ import type { StoredKind } from '../../../domain/payment/stored-entry.ts';
 import type { Session } from '../../session.ts';
 
 /**
- * Storage keys of the pending payment. They contain a hash of the user id or token, so that two widgets on one page with different users
- * do not read each other's entries and no token is stored. A host that sets no user id may return from a reload with another token, so
- * the payment is also stored under the cashier's user id once that is known.
+ * Storage keys of the pending payment. They contain a hash of the user id or token: two widgets on a page may have different users, and no
+ * token is stored. A host without a user id may set another token after a reload, so the cashier's user id makes a second key.
  */
 export function pendingPaymentKeys({ state: { host, user } }: Session): string[] {
   return [host.userId || host.token, subjectOf(user)].filter(Boolean).map((subject) => {
@@ -16,7 +15,7 @@ export function pendingPaymentKeys({ state: { host, user } }: Session): string[]
   });
 }
 
-/** True when a payment is stored, without decoding it. */
+/** Decodes nothing, because the decoder is loaded with the code of payments. */
 export function hasPendingPayment(session: Session): boolean {
   try {
     const entries = entriesOf(session);
@@ -26,7 +25,7 @@ export function hasPendingPayment(session: Session): boolean {
   }
 }
 
-/** Removes the stored payment with this idempotency key. An entry with another key stays: that payment may still be pending. */
+/** An entry with another idempotency key stays: that payment may still be pending. */
 export function forgetPayment(session: Session, idempotencyKey: string): void {
   try {
     const entries = entriesOf(session);
@@ -35,29 +34,22 @@ export function forgetPayment(session: Session, idempotencyKey: string): void {
       if (isRecord(kept) && kept.idem === idempotencyKey) entries.removeItem(key);
     }
   } catch {
-    // Storage is denied or the entry is unreadable: a later start could not read it either.
+    // Storage is denied or the entry is unreadable, so a later start cannot read it either.
   }
 }
 
-/** The methods of session storage that finding a payment again needs. */
 export type Entries = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/**
- * The storage that survives a reload. A card frame uses the storage of its element, so that after a reload
- * the element finds the payment, whichever of the two sent it.
- * @throws {DOMException} when storage is denied
- */
+/** A card frame uses the entries of its element, so that after a reload the element finds the payment. @throws {DOMException} if denied */
 export function entriesOf(session: Session): Entries {
   return session.cards.task?.entries ?? sessionStorage;
 }
 
-/** Entries of the widget are shorter (`pending-payment-storage.ts`); a longer one was written by another script. */
+/** A longer entry was written by another script. */
 const MAX_ENTRY_CHARS = 20_000;
 
 /**
- * The value of an entry.
- * @throws {RangeError} when the entry is too long to be the widget's: parsing a megabyte for every transaction of a
- * history would freeze the page
+ * @throws {RangeError} when the entry is too long: parsing a megabyte for every transaction of the history would freeze the page
  * @throws {SyntaxError} when it is no JSON
  */
 export function parseEntry(text: string): unknown {
@@ -65,7 +57,7 @@ export function parseEntry(text: string): unknown {
   return JSON.parse(text);
 }
 
-/** The items of a list in session storage; empty when there are none, or another script has written them. */
+/** Empty when nothing is stored, or another script has written it. */
 export function readStoredList<T>(
   session: Session,
   kind: StoredKind,

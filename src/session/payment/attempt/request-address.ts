@@ -8,9 +8,8 @@ import { returnToPayment } from '../found/open-transaction.ts';
 import { clearAttempt, submitPayment } from './submit-payment.ts';
 
 /**
- * Called when the user opens a coin's screen: shows the coin's open address, or requests one if the user has
- * no network to choose. Drawing the screen again, for example after Back, requests nothing.
- * @param path the screen's path; if the user has left it meanwhile, nothing happens
+ * Called when the user opens a coin's screen: shows its open address, or requests one if the coin has a single network.
+ * @param path of the screen; nothing happens if the user has left it
  */
 export function enterAddress(session: Session, method: Pick<Method, 'name' | 'fields'>, path: string): void {
   const { location, state, isDisposed } = session;
@@ -20,7 +19,7 @@ export function enterAddress(session: Session, method: Pick<Method, 'name' | 'fi
   if (networks.length <= 1) requestDepositAddress(session, method, networks[0]?.value);
 }
 
-/** Requests a coin's address; does nothing for a guest, and while a transaction is shown or a payment attempt runs. */
+/** Does nothing for a guest, and while a transaction is shown or a payment attempt runs. */
 export function requestDepositAddress(
   session: Session,
   method: Pick<Method, 'name'>,
@@ -32,16 +31,11 @@ export function requestDepositAddress(
   requestAddress(session, method, network);
 }
 
-/** The networks that a coin's method offers; empty when the cashier lists no choice of networks. */
 export function networksOf(method: Pick<Method, 'fields'>): Field['values'] {
   return method.fields.find(({ type }) => type === 'networks')?.values ?? [];
 }
 
-/**
- * Requests a deposit address for a coin, in the given network if the coin has several. The request has no
- * amount: the user decides how much to send and the cashier credits what arrives (R-RAIL-4). It carries the
- * bonus whenever the bonus is switched on, because only the cashier will know the amount.
- */
+/** Without an amount: the user decides how much to send (R-RAIL-4). Only the cashier learns it, so a bonus that is on is always sent. */
 export function requestAddress(session: Session, method: Pick<Method, 'name'>, network?: string): void {
   const { state } = session;
   const bonus = selectedBonus(state);
@@ -53,7 +47,7 @@ export function requestAddress(session: Session, method: Pick<Method, 'name'>, n
   });
 }
 
-/** Shows the open transaction again if it is an unpaid, unexpired address of this coin; returns false otherwise. */
+/** Shows the open transaction if it is an unpaid, unexpired address of this coin, else returns false. */
 export function reopenAddress(session: Session, method: Pick<Method, 'name'>): boolean {
   const { openPayment } = session.state;
   if (openPayment?.method !== method.name || openPayment.next?.kind !== 'address') return false;

@@ -31,15 +31,15 @@ import { storeList } from './pending-payment-storage.ts';
 
 const STATUS_RETRY_MS = 3_000;
 
-/** Longest time that a create request can be in transit. After that, a 404 is final even from a cashier that cannot close keys. */
+/** A create request arrives within this time or never. After it a 404 is final, even from a cashier that cannot close keys. */
 const MAX_TRANSIT_MS = 30_000;
 
-/** Applies an event to the payment attempt, and runs the effect that the state machine returns. */
+/** Applies an event to the payment attempt, and does what the state machine then requires. */
 export function advance(session: Session, event: AttemptEvent): void {
   const { state } = session;
   if (!state.attempt || session.isDisposed) return;
   const [attempt, effect] = stepAttempt({ ...state.attempt }, event);
-  // The check screen covers all others, so a user who had left the form sees it too and waits for the outcome there.
+  // The check screen covers all others, so a user who had left the form sees it too.
   if (isOutcomeUnknown(attempt.phase)) attempt.abandoned = false;
   const isNewDoubt = isOutcomeUnknown(attempt.phase) && !isOutcomeUnknown(state.attempt.phase);
   state.attempt = attempt;
@@ -47,7 +47,7 @@ export function advance(session: Session, event: AttemptEvent): void {
   if (effect === 'verify') void verify(session, attempt);
   if (effect === 'send') void send(session, attempt);
   if (effect === 'check') void lookUp(session, attempt);
-  // `idle`: the user has cancelled the wallet's sheet, so nothing is left of the attempt, and the form is as before the press.
+  // The user has cancelled the wallet's sheet, so the form is as before the press.
   if (attempt.phase === 'idle') {
     forgetPayment(session, attempt.idempotencyKey);
     keepShown(session);
@@ -58,11 +58,10 @@ export function advance(session: Session, event: AttemptEvent): void {
   if (attempt.phase === 'rejected') {
     forgetPayment(session, attempt.idempotencyKey);
     keepShown(session);
-    // After a reload, or after the user has left, no form is there to show the rejection, so a toast does. A
-    // user who returns to the form finds the rejection there.
+    // After a reload, or for a user who has left, no form shows the rejection, so a toast does.
     if (!attempt.canSend) {
       state.attempt = null;
-      // While the attempt had the screen, no other open transaction was offered, so one is looked for now.
+      // While the attempt had the screen, no other open transaction was offered.
       session.get(PaymentService).resume();
     }
     if (!attempt.canSend || attempt.abandoned)
@@ -71,14 +70,14 @@ export function advance(session: Session, event: AttemptEvent): void {
   if (event.kind === 'created' || event.kind === 'found') settle(session, attempt, event.transaction);
 }
 
-/** Records that the outcome of the payment attempt is unknown. After a reload its amount is unknown too. */
+/** After a reload the amount is unknown. */
 export function recordDoubt(session: Session): void {
   const { amount = '' } = session.get(PaymentService).createRequest ?? {};
   recordEvent(session, 'doubt', { submit_amount: amount });
 }
 
 function resumeCheck(session: Session): void {
-  // A link that was lost before the submit does not reconnect by itself, so it is opened again.
+  // A link that was lost before the submit does not reconnect by itself.
   if (session.state.link === 'lost') session.get(Connection).reopen();
   advance(session, { kind: 'resume' });
 }
@@ -91,7 +90,7 @@ function settle(
   session.get(ConfirmedPayments).bind(idempotencyKey, received.id);
   const { draft } = session.state;
   const { method } = session.get(ConfirmedPayments).of(received) ?? received;
-  // The user may have left and be filling in another form, which must stay as it is.
+  // A user who has left may be filling in another form, which must stay.
   const isOwn = draft?.method === method;
   const { fields = [] } = session.state.choice.method ?? {};
   if (draft && isOwn)
@@ -113,14 +112,11 @@ function settle(
     recordEvent(session, 'created', { submit_amount: amount });
     recordStatus(session, null);
   }
-  // The response to a repeated create request may be an old one, so request the current transaction.
+  // A repeated create request may get an old response.
   if (sends > 1) refreshTransaction(session);
 }
 
-/**
- * Gets the token that the create request needs. Without one nothing is sent, and the form shows the reason. Called within the tap of the
- * user and without a wait before it, because a wallet opens its sheet in no other moment.
- */
+/** Gets the token for the create request. Called in the user's tap without a wait, because only then a wallet opens its sheet. */
 async function verify(session: Session, { idempotencyKey, requires, type }: PaymentAttempt): Promise<void> {
   const payment = session.get(PaymentService);
   const body = payment.createRequest;
@@ -138,7 +134,7 @@ async function verify(session: Session, { idempotencyKey, requires, type }: Paym
       advance(session, { kind: 'cancelled' });
       return;
     }
-    // Without a network no script of a captcha loads, so no content blocker is at fault.
+    // Without a network no script of a captcha loads, so the user must not be told about a content blocker.
     const isOffline =
       result.problem === 'captcha_blocked' &&
       (session.state.link !== 'open' || globalThis.navigator?.onLine === false);
@@ -152,7 +148,7 @@ async function verify(session: Session, { idempotencyKey, requires, type }: Paym
   }
   const { captcha: _spent, ...rest } = body;
   payment.createRequest = { ...rest, ...result.token };
-  // The wait for the cashier begins only now: the time that the user spent on captcha or sheet is no response time of the cashier.
+  // The time that the user has spent on captcha or sheet is no response time of the cashier.
   if (session.state.attempt) session.state.attempt.submittedAt = Date.now();
   advance(session, { kind: 'verified' });
 }
@@ -166,21 +162,18 @@ async function send(session: Session, attempt: PaymentAttempt): Promise<void> {
       matter: attempt.idempotencyKey,
       isSeen: (error) => eventOf(error).kind === 'rejected',
     });
-    // R-MONEY-5: a response without the same idempotency key may be about another payment.
+    // R-MONEY-5: a response with another idempotency key may be about another payment.
     if (belongsToAttempt(attempt, transaction)) advance(session, { kind: 'created', transaction });
     else advance(session, { kind: 'no-answer', status: 0 });
   } catch (error) {
     const event = eventOf(error);
-    // The user sees the reference that the host got: that of the first failed attempt, or of the final rejection.
+    // The user sees the reference that the host got: that of the first error, or of the rejection.
     if (!session.state.attempt?.error || event.kind === 'rejected') noteCall(session, error);
     advance(session, event);
   }
 }
 
-/**
- * Looks up the idempotency key. If the create request will not be sent again, the lookup also closes the key,
- * because the earlier create request may still arrive.
- */
+/** A lookup after which the create request will not be sent again also closes its key, because the request may still arrive. */
 async function lookUp(session: Session, attempt: PaymentAttempt): Promise<void> {
   const { idempotencyKey, submittedAt } = attempt;
   const isLast = !maySend(attempt);
@@ -202,14 +195,14 @@ async function lookUp(session: Session, attempt: PaymentAttempt): Promise<void> 
   }
 }
 
-/** Remembers the reference of a failed call. That of the create request is kept, because the cashier finds the payment by it. */
+/** The reference of a failed call, by which the cashier finds the payment. */
 function noteCall({ state }: Session, error: unknown): void {
   if (!state.attempt || !(error instanceof CallError)) return;
   const { code, diagnosticsId } = error;
   state.attempt.error = { code, diagnosticsId };
 }
 
-/** Classifies a failed create request. Nothing was created if it was not sent, or if the cashier rejected it with a 4xx status. */
+/** Nothing was created if the request was not sent, or if the cashier rejected it with a 4xx status. */
 export function eventOf(error: unknown): AttemptEvent {
   if (!(error instanceof CallError)) return { kind: 'no-answer', status: 0 };
   if (error.kind === 'offline' || error.status === 401) return { kind: 'not-sent' };

@@ -10,25 +10,22 @@ import type { Proof } from './payment-service.ts';
 
 interface OpenCaptcha {
   method: string;
-  /** Resolves to null when the cashier requires no captcha after all. */
+  /** Null when the cashier requires no captcha after all. */
   opened: Promise<Captcha | null>;
   container: HTMLElement;
   isClosed: boolean;
-  /**
-   * Appends the container to the element, also after the page has removed it: a page that morphs its DOM into what its
-   * server sent removes what the server does not know.
-   */
+  /** Appends the container to the element again whenever the page removes it, as a page does that morphs its DOM into its server's. */
   keepIn(host: Element): void;
   end(): void;
 }
 
-/** A page that removes the captcha more often than this does so on purpose, and would remove it each time, so the widget gives up. */
+/** A page that removes the captcha more often does so on purpose. */
 const MAX_RETURNS = 100;
 
 export class MethodCaptcha {
   readonly #session: Session;
   #captcha: OpenCaptcha | null = null;
-  /** The widget's element: the captcha's DOM nodes are appended to its light DOM. */
+  /** The widget's element, whose light DOM gets the captcha. */
   #host: Element | null = null;
 
   constructor(session: Session) {
@@ -36,29 +33,25 @@ export class MethodCaptcha {
     session.onDispose(() => this.#captcha?.end());
   }
 
-  /**
-   * Loads a method's captcha before the user presses the main button. A captcha that watches the user's
-   * behaviour has then seen some of it.
-   * @returns disposes the captcha; called when the form unmounts
-   */
+  /** Loads a captcha before the user presses the main button, because some watch the user's behaviour. @returns disposes it */
   prepare(type: TransactionType, method: string, host: Element): () => void {
     this.#host = host;
     const captcha = this.#captchaOf(type, method);
-    // `solve` may have started the captcha before the form was there, so its container is added now.
+    // `solve` may have started the captcha before the form was there.
     if (!captcha.container.isConnected) captcha.keepIn(host);
     return () => captcha.end();
   }
 
-  /** Lets the user solve the captcha; each request needs a new token. */
+  /** Each request needs a new token. */
   async solve(type: TransactionType, method: string): Promise<Proof> {
     const open = this.#captchaOf(type, method);
     try {
       const captcha = await open.opened;
       if (open.isClosed) return { problem: 'captcha_closed' };
-      // Without a captcha, as at an older cashier or after it was switched off, no token is required.
+      // An older cashier, or one that has switched the captcha off, requires no token.
       return { token: captcha ? { captcha: await captcha.solve(type) } : {} };
     } catch (error) {
-      // A captcha that failed to load is removed, so that the next press of the button loads it again.
+      // The next press of the button loads the captcha again.
       open.end();
       return error instanceof CaptchaError
         ? { problem: `captcha_${error.reason}`, message: error.message }
@@ -66,7 +59,6 @@ export class MethodCaptcha {
     }
   }
 
-  /** The open captcha of the method, else a new one. */
   #captchaOf(type: TransactionType, method: string): OpenCaptcha {
     const known = this.#captcha;
     if (known?.method === method && !known.isClosed) return known;
@@ -81,7 +73,7 @@ export class MethodCaptcha {
       if (returns > MAX_RETURNS) captcha.end();
       else {
         this.#host?.append(container);
-        // An error is not reported here, because a press of the main button reports it.
+        // A press of the main button reports the error.
         opened.then((loaded) => loaded?.restore?.()).catch(() => undefined);
       }
     });
@@ -105,7 +97,7 @@ export class MethodCaptcha {
         );
       },
     };
-    // An error is not reported here, because the press of the main button reports it.
+    // A press of the main button reports the error.
     opened.catch(() => undefined);
     if (this.#host) captcha.keepIn(this.#host);
     this.#captcha = captcha;
@@ -140,8 +132,7 @@ async function requestKey(session: Session, type: TransactionType, method: strin
   try {
     return await callCashier(session, 'BANKING:captcha-v1', { method, type }, readCaptchaKey);
   } catch (error) {
-    // An older cashier does not know the request for the captcha's key. Create the payment without a token; the
-    // cashier rejects it if one was required.
+    // An older cashier does not know this request. The payment is sent without a token, and the cashier rejects it if one is required.
     if (error instanceof CallError && error.kind === 'rejected') return null;
     throw error;
   }

@@ -11,22 +11,19 @@ import { PaymentService } from './payment-service.ts';
 import { PendingPaymentStorage } from './pending-payment-storage.ts';
 import { advance, recordDoubt } from './run-attempt.ts';
 
-/** The user's payment. `submitPayment` adds the idempotency key, the method's rules, and currency and country if they are absent. */
+/** The caller's part of a create request. `submitPayment` adds the key, the method's rules, and a missing currency and country. */
 export type NewPayment = Pick<CreateBody, 'method' | 'amount' | 'fields'> &
   Partial<Pick<CreateBody, 'currency' | 'country' | 'account' | 'bonusId' | 'captcha' | 'allowDuplicateOf'>>;
 
-/**
- * Starts a deposit or a withdrawal. A second call while a payment attempt runs does nothing: a double click, or Enter and a click, are
- * one attempt. The idempotency key is stored before the create request is sent (R-MONEY-1).
- */
+/** Starts a payment. While an attempt runs, another call does nothing: a double click, or Enter and a click, are one attempt. */
 export function submitPayment(session: Session, type: TransactionType, payment: NewPayment): void {
   const { state } = session;
   if (state.attempt && isUnderWay(state.attempt)) {
-    // The user has submitted the same method again: navigate when the response arrives.
+    // The user has submitted the same method again, so its transaction is shown when the response arrives.
     if (session.get(PaymentService).createRequest?.method === payment.method) state.attempt.abandoned = false;
     return;
   }
-  // An earlier page load may have created a payment; look that up first.
+  // An earlier page load may have created a payment, which is looked up first.
   if (session.get(PendingPaymentStorage).loadUnresumed() && resumePendingPayment(session)) return;
   session.get(PendingPaymentStorage).noteLookedUp();
   const idempotencyKey = createKey();
@@ -66,18 +63,15 @@ export function resumeAttempt(session: Session): void {
   advance(session, { kind: 'resume' });
 }
 
-/**
- * Looks up the payment that was pending when the page unloaded; true when there was one. A key that this page
- * load stored does not count: this code may load after a payment was made and shown.
- */
+/** Looks up the payment that was pending when the page unloaded. False without one; a key of this page load does not count. */
 export function resumePendingPayment(session: Session): boolean {
   const { attempt, transaction } = session.state;
-  // The card frame may be sending a create request with the stored key, so this session does not look the key up.
+  // The card frame may be sending a create request with the stored key.
   if (attempt || transaction || session.cards.frame) return false;
   const kept = session.get(PendingPaymentStorage).load();
   session.get(PendingPaymentStorage).noteLookedUp();
   if (!kept) return false;
-  // The user has seen the outcome of the stored payment, and the host now opens the other list, so the payment is not shown again.
+  // The user has seen the outcome, and the host now opens the other list.
   if (kept.isFinal && kept.type !== session.state.page) return false;
   const { idempotencyKey, submittedAt, type, method, amount, currency, fee, payee } = kept;
   if (method !== undefined && amount !== undefined && currency !== undefined)
@@ -97,7 +91,7 @@ export function resumePendingPayment(session: Session): boolean {
   return true;
 }
 
-/** Removes a rejected attempt, so that the user can correct the form and submit again. */
+/** The user corrects the form after a rejection. */
 export function clearAttempt(session: Session): void {
   const { attempt } = session.state;
   if (!attempt || isUnderWay(attempt)) return;

@@ -9,12 +9,12 @@ import { cashierNow, type Session } from '../../session.ts';
 import { type CloseSheet, openSheet, type SheetEnd } from './open-sheet.ts';
 import { PaymentService, type Proof } from './payment-service.ts';
 
-/** A sheet that reports nothing for this time is closed, and what it reports afterwards is dropped. */
+/** A sheet without a report is closed after this time. */
 const SHEET_TIMEOUT_MS = 600_000;
-/** An error message may repeat a part of a token, so parts of this length, which overlap by half, are redacted too. */
+/** A message may repeat a part of a token, so parts of this length are redacted too. They overlap by half. */
 const PIECE_CHARS = 48;
 
-/** Lets a submit open the sheet of the method whose form is on the screen. @returns ends that; called when the form unmounts */
+/** Lets a submit open the sheet of the method on the screen. @returns ends that; called when the form unmounts */
 export function offerSheet(session: Session, method: Method, type: TransactionType): () => void {
   const payment = session.get(PaymentService);
   const open = (request: CreateBody) => askInSheet(session, method, type, request);
@@ -24,7 +24,7 @@ export function offerSheet(session: Session, method: Method, type: TransactionTy
   };
 }
 
-/** Opens the sheet at once, and resolves with the first thing that it reports: one token at most. */
+/** Opens the sheet at once. Only its first report counts, so that there is one token at most. */
 function askInSheet(
   session: Session,
   method: Method,
@@ -60,7 +60,7 @@ function askInSheet(
         },
         onToken: (token, end) => {
           keepSecret(session, token);
-          // A token that comes after the end or for the second time pays nothing, so its sheet ends as failed.
+          // A second or expired token pays nothing, so its sheet ends as failed.
           if (settle({ token: { walletToken: token } })) endSheet(session, request.idem, end);
           else end('fail');
         },
@@ -73,7 +73,7 @@ function askInSheet(
   });
 }
 
-/** Keeps the token and its parts as secrets of the session, so that no message repeats one of them. */
+/** Then no message repeats the token or a part of it. */
 function keepSecret({ secrets }: Session, token: string): void {
   const half = PIECE_CHARS / 2;
   const pieces = token
@@ -86,7 +86,7 @@ function keepSecret({ secrets }: Session, token: string): void {
   secrets.hold({ fields: Object.fromEntries(pieces.entries()) })();
 }
 
-/** Ends a sheet that waits for the outcome: the cashier has created the payment, rejected it, or not responded. */
+/** A sheet that waits for the outcome ends with it, or as `unknown` if the cashier has not responded. */
 function endSheet({ state }: Session, idem: string, end: (end: SheetEnd) => void): void {
   const stop = subscribe(state, () => {
     const { attempt, transaction, openPayment } = state;

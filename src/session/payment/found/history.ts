@@ -4,7 +4,7 @@ import type { Session } from '../../session.ts';
 import { requestTransactions, type TransactionPage } from '../transaction/read-transaction.ts';
 import { refreshTransaction, showTransaction } from '../transaction/shown-transaction.ts';
 
-/** The history loaded so far, for returning from a transaction to the list. In memory only. */
+/** Kept for the way back from a transaction to the list. In memory only. */
 export class History {
   readonly #session: Session;
   readonly #pages = new Map<TransactionType | null, TransactionPage>();
@@ -13,17 +13,12 @@ export class History {
     this.#session = session;
   }
 
-  /** The loaded history, of one type or (null) of all transactions. */
+  /** @param type null for all transactions */
   known(type: TransactionType | null): TransactionPage | undefined {
     return this.#pages.get(type);
   }
 
-  /**
-   * Requests a batch of the user's transactions: the first one without a cursor, the next one with the cursor
-   * of the last. An unreadable transaction is dropped and the host is notified.
-   * @returns all transactions known now; a reloaded first batch comes before older ones
-   * @throws {CallError}
-   */
+  /** Requests the first batch, or with a cursor the next one. @returns all known transactions @throws {CallError} */
   async load(type: TransactionType | null, cursor?: string): Promise<TransactionPage> {
     const loaded = await requestTransactions(this.#session, {
       ...(type && { type }),
@@ -35,7 +30,7 @@ export class History {
   }
 }
 
-/** Adds a new batch to the known ones. A transaction that is in both is replaced by the newer copy. */
+/** A transaction that is in both batches is replaced by the newer copy. */
 export function joinBatches(
   before: TransactionPage | undefined,
   received: TransactionPage,
@@ -45,14 +40,14 @@ export function joinBatches(
   const ids = new Set(received.items.map(({ id }) => id));
   const kept = before.items.filter(({ id }) => !ids.has(id));
   if (askedWith !== undefined) return { items: [...kept, ...received.items], cursor: received.cursor };
-  // The new batch has no known transaction, so some in between are missing: start over.
+  // Without a common transaction some in between are missing, so the history begins anew.
   const isJoined = received.cursor === null || kept.length < before.items.length;
   return isJoined
     ? { items: [...received.items, ...kept], cursor: kept.length > 0 ? before.cursor : received.cursor }
     : received;
 }
 
-/** Opens a transaction of the history as it is known, and requests its current state. */
+/** Opens a transaction as it is known, and requests its current state. */
 export function openRecord(session: Session, transaction: Transaction): void {
   showTransaction(session, transaction);
   refreshTransaction(session);

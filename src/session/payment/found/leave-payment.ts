@@ -6,11 +6,11 @@ import type { Session } from '../../session.ts';
 import { PaymentService } from '../attempt/payment-service.ts';
 import { forgetPayment } from '../attempt/pending-payment-keys.ts';
 
-/** Leaves the shown transaction or the payment attempt. An open transaction stays available from the list. */
+/** An open transaction stays available from the list. */
 export function leavePayment(session: Session): void {
   const { state, timers } = session;
   const { attempt } = state;
-  // The check screen stays over every other screen, so its user has not left the payment.
+  // The check screen covers every other screen, so its user has not left the payment.
   if (attempt && isUnderWay(attempt) && !isCheckScreenShown(attempt)) attempt.abandoned = true;
   const left = state.transaction;
   if (!left) return;

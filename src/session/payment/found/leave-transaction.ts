@@ -4,7 +4,7 @@ import type { Session } from '../../session.ts';
 import { forgetPayment } from '../attempt/pending-payment-keys.ts';
 import { leavePayment } from './leave-payment.ts';
 
-/** Leaves the shown transaction or the payment attempt for the form that created it. Creating it has emptied the form, so its values are restored. */
+/** Leaves a payment for the form that created it. Its values are restored, because creating it has emptied the form. */
 export function leaveTransaction(session: Session): void {
   const { state } = session;
   const left = state.transaction;
@@ -16,11 +16,7 @@ export function leaveTransaction(session: Session): void {
   state.draft = { ...createDraft(method.name, amount), ...filled };
 }
 
-/**
- * Forgets a payment whose end is on screen as soon as the page is visible: the next start then begins with the list. The end that
- * came while the user was elsewhere, as in a bank's app, is shown once more.
- * @returns stops waiting for the user
- */
+/** Forgets a payment with an outcome once the page is visible, because a user who was elsewhere has not seen it. @returns stops waiting */
 export function forgetOnceSeen(session: Session, idempotencyKey: string): () => void {
   const forget = () => {
     if (document.visibilityState === 'visible') forgetPayment(session, idempotencyKey);

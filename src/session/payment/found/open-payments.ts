@@ -13,20 +13,20 @@ import { notePaid, receive, refreshTransaction } from '../transaction/shown-tran
 import { applyStatusPushes } from '../transaction/status-push.ts';
 import { openTransaction } from './open-transaction.ts';
 
-/** Pushes about transactions that are not on screen often come together, so one request follows them all after this time. */
+/** Pushes about other transactions often come together, so one request follows them after this time. */
 const PUSH_DEBOUNCE_MS = 500;
-/** Interval of requests while a payment is shown or offered to the user, because a push may be lost, and after a failed request. */
+/** While a payment is shown or offered, because a push may be lost, and after an error. */
 const OPEN_PAYMENTS_POLL_MS = 15_000;
-/** Interval of requests for open transactions while the widget knows none. */
+/** While the widget knows no open transaction. */
 const LOOK_AROUND_MS = 60_000;
 
 /**
- * Finds the user's payments: the one that was pending when the page unloaded, the one from which a bank's page has led back to the full
- * page or to the host's `returnUrl`, and open ones left in another tab, on another device, or without storage to remember them.
+ * Finds the user's payments: one that was pending when the page unloaded, one from which a bank's page has led back, and open ones of
+ * another tab or device.
  */
 export class OpenPayments {
   readonly #session: Session;
-  /** The newest request; the response to an older one may be out of date and is ignored (R-MONEY-7). */
+  /** The response to an older request may be out of date and is dropped (R-MONEY-7). */
   #newest: object | null = null;
 
   constructor(session: Session) {
@@ -49,14 +49,14 @@ export class OpenPayments {
     if (session.cards.frame) return;
     // The socket is open again, so the form's message about the network is removed.
     if (session.state.attempt?.rejection?.code === 'offline') clearAttempt(session);
-    // A stored key may not have been looked up yet, because a transaction was shown when this chunk loaded.
+    // A stored key may not have been looked up yet, because a transaction was shown when this code loaded.
     if (!session.get(PendingPaymentStorage).loadUnresumed() || !resumePendingPayment(session))
       resumeAttempt(session);
     refreshTransaction(session);
     this.#findLater(0);
   }
 
-  /** Pushes that come at once are applied together, so that state and screen change once. */
+  /** Pushes of one task are applied together, so that state and screen change once. */
   applyPushes(): void {
     const session = this.#session;
     if (session.timers.has('pushes')) return;
@@ -66,7 +66,6 @@ export class OpenPayments {
     });
   }
 
-  /** Requests open transactions after a delay, unless a transaction is shown by then. */
   #findLater(delayMs: number): void {
     this.#newest = null;
     this.#session.timers.set('open', delayMs, () => void this.#find());
@@ -78,7 +77,7 @@ export class OpenPayments {
     const isShowing = () => state.transaction !== null || isUnderWay(state.attempt);
     if (!state.host.token || state.link !== 'open' || session.cards.frame) return;
     if (isShowing()) {
-      // The shown payment may end without a push, for example by a rejection, and the list then needs to know of open ones.
+      // The shown payment may end without a push, and the list then needs to know of open ones.
       this.#findLater(OPEN_PAYMENTS_POLL_MS);
       return;
     }
@@ -93,12 +92,11 @@ export class OpenPayments {
       isKnown = !isShowing();
       const open = items.find(({ status }) => !isFinal(status));
       if (isKnown && open) state.openPayment = newerOf(state.openPayment, receive(session, open));
-      // An offered transaction that has ended stays until the user opens it or leaves. If its push was lost, its status
-      // is requested.
+      // An offered transaction that has ended stays until the user opens it or leaves. Its push may have been lost.
       else if (isKnown && state.openPayment && !isFinal(state.openPayment.status))
         await this.#findEnd(state.openPayment.id);
     } catch {
-      // The host was notified of the error by `callCashier`; the next request comes soon.
+      // `callCashier` has notified the host.
       isKnown = false;
     }
     const isNewest = this.#newest === request;
@@ -106,14 +104,14 @@ export class OpenPayments {
       this.#findLater(state.openPayment || !isKnown ? OPEN_PAYMENTS_POLL_MS : LOOK_AROUND_MS);
   }
 
-  /** Requests an offered transaction that is no longer among the open ones; without a response it is no longer offered. */
+  /** Requests an offered transaction that is no longer among the open ones; without a response it is not offered any more. */
   async #findEnd(id: string): Promise<void> {
     const session = this.#session;
     const { state } = session;
     const matter = { matter: 'open' };
     const request = callCashier(session, 'BANKING:transaction-v1', { id }, readTransaction(session), matter);
     const ended = await request.catch(() => null);
-    // Nothing changes if the user has opened the transaction meanwhile, or the session has ended.
+    // The user may have opened the transaction meanwhile, or the session has ended.
     if (session.isDisposed || state.openPayment?.id !== id || isFinal(state.openPayment.status)) return;
     const isTheSame = ended?.id === id && isFinal(ended.status);
     state.openPayment = isTheSame ? newerOf(state.openPayment, receive(session, ended)) : null;

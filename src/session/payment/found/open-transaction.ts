@@ -10,10 +10,7 @@ import {
   showTransaction,
 } from '../transaction/shown-transaction.ts';
 
-/**
- * Opens a transaction by id: one that the cashier named, or one of the history. If the user navigates before
- * the response arrives, the screen stays and the list offers the transaction.
- */
+/** If the user navigates before the response arrives, the screen stays and the list offers the transaction. */
 export async function openTransaction(session: Session, id: string): Promise<void> {
   const { state, location } = session;
   const lookAt = () => [location.changes, state.attempt?.idempotencyKey, state.transaction?.id].join();
@@ -40,7 +37,7 @@ export function returnToPayment(session: Session): void {
   refreshTransaction(session);
 }
 
-/** Cancels a withdrawal that was not sent yet; the response has its new status. */
+/** A withdrawal that the cashier has not sent yet. */
 export async function cancelWithdrawal(session: Session): Promise<void> {
   const { transaction } = session.state;
   if (!transaction?.cancellable) return;

@@ -4,7 +4,6 @@ import type { Session } from '../../session.ts';
 import { goToMethods } from './leave-payment.ts';
 import { leaveTransaction } from './leave-transaction.ts';
 
-/** Back to the form of the failed method, with the same amount and details. */
 export function retryPayment(session: Session, type: TransactionType): void {
   const { state } = session;
   const { method } = state.choice;
@@ -15,20 +14,20 @@ export function retryPayment(session: Session, type: TransactionType): void {
   }
   leaveTransaction(session);
   const amount = tried?.currency === state.user.currency ? tried.amount : '';
-  // After `leaveTransaction` the draft is one of this method, or there is none.
+  // After `leaveTransaction` the draft belongs to this method, or there is none.
   const filled = state.draft ?? createDraft(method.name);
   state.draft = { ...filled, amount, tag: null };
   openMethod(session, type, method, { replace: true });
 }
 
-/** Back to the list for another method; its form gets the same amount. */
+/** The form of the next method gets the same amount. */
 export function tryAnotherMethod(session: Session, type: TransactionType): void {
   const { state } = session;
   const { transaction, draft } = state;
   const kept = transaction ? { amount: transaction.amount, tag: null } : draft;
-  // The number of the failed amount would be another amount in another currency, so it is kept in its own currency only.
+  // In another currency the same number would be another amount.
   const isKept = kept?.amount && (!transaction || transaction.currency === state.user.currency);
   goToMethods(session, type);
-  // A draft without a method: the next chosen method takes over its amount (`select-method.ts`).
+  // A draft without a method: the next method takes its amount over (`select-method.ts`).
   if (isKept) state.draft = createDraft('', kept.amount, kept.tag);
 }

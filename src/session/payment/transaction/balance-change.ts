@@ -3,7 +3,7 @@ import { isFinal } from '../../../domain/payment/transaction.ts';
 import type { Transaction } from '../../../domain/payment/transaction-schema.ts';
 import type { Session } from '../../session.ts';
 
-/** The balance that a payment has changed: known only if the session has seen the payment open. */
+/** A change of balance is known only if the session has seen the payment open. */
 export class BalanceChange {
   readonly #session: Session;
   #before: { id: string; balance: string } | null = null;
@@ -12,28 +12,23 @@ export class BalanceChange {
     this.#session = session;
   }
 
-  /** Remembers the balance of an open payment that is shown. */
   note({ id, status, account }: Pick<Transaction, 'id' | 'status' | 'account'>): void {
     if (isFinal(status) || this.#before?.id === id) return;
     this.#before = { id, balance: this.#balanceOf(account) };
   }
 
-  /**
-   * The balance after a processed payment, a decimal string; null if the cashier has not pushed another balance since. An old
-   * payment has none: today's balance is not the one that it led to.
-   */
+  /** A decimal string; null unless the cashier has pushed another balance since, because today's balance is not that of an old payment. */
   after({ id, status, account }: Pick<Transaction, 'id' | 'status' | 'account'>): string | null {
     const balance = this.#balanceOf(account);
     const isChanged = this.#before?.id === id && this.#before.balance !== balance;
     return status === 'processed' && isChanged ? balance : null;
   }
 
-  /** The balance before this payment, if the session has seen the payment open. */
   before({ id }: Pick<Transaction, 'id'>): string | null {
     return this.#before?.id === id ? this.#before.balance : null;
   }
 
-  /** True for a deposit that may still lead to a new balance, so that a receipt keeps a row for it. */
+  /** True for a deposit that may still lead to a new balance: the receipt keeps a row for it. */
   isAwaited({ id, type, status }: Pick<Transaction, 'id' | 'type' | 'status'>): boolean {
     return type === 'deposit' && status !== 'mistaked' && this.#before?.id === id;
   }

@@ -6,10 +6,7 @@ import type { Transaction } from '../../../domain/payment/transaction-schema.ts'
 import { type Attempt, callCashier, parseWith } from '../../connection/call-cashier.ts';
 import type { Session } from '../../session.ts';
 
-/**
- * Decoder of a transaction for this session. The host gets the id in `pay-transaction`, and support in errors, so a
- * transaction is rejected if its id repeats what the user typed, or a token.
- */
+/** Rejects a transaction whose id repeats a token or what the user typed, because host and support get the id. */
 export function readTransaction(session: Session): (value: unknown, report: Report) => Transaction {
   return (value, report) => {
     const received = parseTransaction(value, report);
@@ -20,14 +17,11 @@ export function readTransaction(session: Session): (value: unknown, report: Repo
 
 export interface TransactionPage {
   items: Transaction[];
-  /** Cursor of the next batch; null after the last one. */
+  /** Null after the last batch. */
   cursor: string | null;
 }
 
-/**
- * Requests transactions of the user. An unreadable or repeated one is dropped and the host is notified.
- * @throws {CallError}
- */
+/** An unreadable or repeated transaction is dropped and the host is notified. @throws {CallError} */
 export async function requestTransactions(
   session: Session,
   filter: Payload<'BANKING:transactions-v1'>,

@@ -7,7 +7,7 @@ import type { Session } from '../../session.ts';
 import { readStoredList } from '../attempt/pending-payment-keys.ts';
 import { storeList } from '../attempt/pending-payment-storage.ts';
 
-/** A user leaves few payments open; the oldest locks are forgotten. */
+/** The oldest locks are dropped; a user leaves few payments open. */
 const MAX_LOCKS = 50;
 const MAX_STORED_LOCKS = 10;
 
@@ -15,13 +15,13 @@ const readStored = list(
   object({
     id: text({ max: 100 }),
     lock: mapped(readLock, (stored) => new PaymentLock(stored)),
-    /** Time when the lock was stored, ms since the epoch. */
+    /** Time of storing, ms since the epoch. */
     at: number(),
   }),
   MAX_STORED_LOCKS,
 );
 
-/** The payment details that each transaction showed first. They stay, also after a reload of the page. */
+/** The payment details that each transaction showed first. They stay, also after a reload. */
 export class ShownDetails {
   readonly #session: Session;
   readonly #locks = new Map<string, PaymentLock>();
@@ -30,7 +30,6 @@ export class ShownDetails {
     this.#session = session;
   }
 
-  /** The transaction as screens may show it: with the details that were shown first. */
   keep(transaction: HeldTransaction): ShownTransaction {
     const { id } = transaction;
     const { state } = this.#session;
@@ -42,17 +41,13 @@ export class ShownDetails {
     return shown;
   }
 
-  /**
-   * The user submits a step of the transaction. The next step may be of another kind; after a form or a one-time
-   * code it may show other details.
-   * @param network the network that the user has chosen for a coin
-   */
+  /** The user submits a step. After a form, a code or another `network` for a coin the next step may show other details. */
   beginStep({ id, next }: Pick<Transaction, 'id' | 'next'>, network: string | null): void {
     if (next?.kind === 'form' || next?.kind === 'otp') this.#store(id, null);
     else this.#release(id, network);
   }
 
-  /** The cashier has rejected the step: the address stays, also if the step was the choice of another network. */
+  /** After a rejected step the address stays, even if the step was the choice of another network. */
   endStep({ id }: Pick<Transaction, 'id'>): void {
     this.#release(id, null);
   }

@@ -19,11 +19,11 @@ import { BalanceChange } from './balance-change.ts';
 import { readTransaction } from './read-transaction.ts';
 import { ShownDetails } from './shown-details.ts';
 
-/** Polling interval of an open transaction without pushes: 2 s, growing to 10 s (R-MONEY-7). */
+/** Polling of an open transaction, from 2 s to 10 s (R-MONEY-7). */
 const MIN_POLL_MS = 2_000;
 const MAX_POLL_MS = 10_000;
 
-/** A transaction of the cashier enters the session: it is compared with what the user confirmed. */
+/** A transaction of the cashier is compared with what the user confirmed before the session uses it. */
 export function receive(session: Session, received: Transaction): HeldTransaction {
   return session.get(ConfirmedPayments).compare(received);
 }
@@ -35,17 +35,14 @@ export function showTransaction(session: Session, received: Transaction): void {
   put(session, null, session.get(ShownDetails).keep(receive(session, received)));
 }
 
-/**
- * Stores the shown transaction for a reload. A payment attempt that runs, or the pending payment of an earlier page load, has priority:
- * only its key can find it, while the cashier lists the shown transaction without one.
- */
+/** Stores the shown transaction for a reload, but not over a payment attempt or a pending payment, which only its stored key can find. */
 export function keepShown(session: Session): void {
   const { attempt, transaction } = session.state;
   if (!transaction) return;
   const { idem: idempotencyKey, type, method, amount, currency, createdAt, status } = transaction;
   const first = attempt && isUnderWay(attempt) ? attempt : session.get(PendingPaymentStorage).loadUnresumed();
   if (first && first.idempotencyKey !== idempotencyKey) return;
-  // The confirmed payment is stored, because after a reload the transaction is compared with it and not with later responses.
+  // After a reload the transaction is compared with what the user confirmed, not with later responses.
   const confirmed = session.get(ConfirmedPayments).of(transaction) ?? { type, method, amount, currency };
   session.get(PendingPaymentStorage).save({
     idempotencyKey,
@@ -55,7 +52,7 @@ export function keepShown(session: Session): void {
   });
 }
 
-/** Offers a transaction in the list because the user left while it was being created. */
+/** The user has left while the transaction was being created, so the list offers it. */
 export function offerTransaction(session: Session, received: Transaction): void {
   const transaction = receive(session, received);
   const { id, idem, type, status } = transaction;
@@ -66,12 +63,12 @@ export function offerTransaction(session: Session, received: Transaction): void 
   session.get(PaymentService).resume();
 }
 
-/** Makes the method of the shown transaction the chosen one, so that Back and Retry lead to its form, whatever the user opened before. */
+/** The shown transaction's method becomes the chosen one, so that Back and Retry lead to its form. */
 export function adoptMethod({ state }: Session, method: Method): void {
   state.choice = { group: isTileGroup(method.category) ? method.category : null, method: ref(method) };
 }
 
-/** Stores the newest processed deposit: its method becomes the first tile, its amount the first preset (R-AMOUNT-9). */
+/** The newest processed deposit: its method becomes the first tile, its amount the first preset (R-AMOUNT-9). */
 export function notePaid({ state }: Session, newestFirst: readonly Transaction[]): void {
   const paid = newestFirst.find(
     ({ type, status, currency }) =>
@@ -91,7 +88,7 @@ export function refreshTransaction(session: Session): void {
   if (!isFinal(transaction.status)) polling.restart();
 }
 
-/** Applies a response about the shown transaction; older responses, and those for a transaction that the user has left, are dropped. */
+/** Drops an older response, and one about a transaction that the user has left. */
 export function applyResponse(session: Session, received: Transaction): void {
   const known = session.state.transaction;
   if (known?.id !== received.id) return;
@@ -99,17 +96,14 @@ export function applyResponse(session: Session, received: Transaction): void {
   if (newer !== known) put(session, known, session.get(ShownDetails).keep(newer));
 }
 
-/**
- * Shows the transaction and notifies the host when its status changed.
- * @param known the shown transaction that it replaces; null if it is opened, of which the host is notified too
- */
+/** Shows a transaction. @param known the same one as it was shown; null if it is opened, of which the host is notified too */
 export function put(session: Session, known: HeldTransaction | null, received: ShownTransaction): void {
   const { state } = session;
   if (session.isDisposed) return;
   const before = state.transaction;
-  // A copy by spreading inherits again what a page has put on `Object.prototype`, so that is removed once more.
+  // A copy by spreading inherits again what a page has put on `Object.prototype`.
   state.transaction = unpolluted(received);
-  // A transaction that was final when it was opened from the history causes no event.
+  // A transaction of the history causes no event when it is opened.
   if (before?.id === received.id) recordStatus(session, before);
   session.get(BalanceChange).note(received);
   session.get(ConfirmedPayments).noteShown(received);
@@ -121,7 +115,7 @@ export function put(session: Session, known: HeldTransaction | null, received: S
   notePaid(session, [received]);
   if (known?.status !== received.status) {
     session.host.notify('transaction', { id: received.id, type: received.type, status: received.status });
-    // The payment details of this transaction become a saved account, so the saved accounts are requested again.
+    // A processed payment creates a saved account.
     if (known && received.status === 'processed') void refreshSnippet(session);
   }
   if (isFinal(received.status)) session.timers.clear('poll');
@@ -130,14 +124,13 @@ export function put(session: Session, known: HeldTransaction | null, received: S
 
 type TakeError = (error: unknown) => void;
 
-/** A request without a response; `isAgain` if another one is due after it. */
+/** @param isAgain another request is due after the response */
 interface Pending {
   id: string;
   isAgain: boolean;
   takeError: TakeError | undefined;
 }
 
-/** Requests the shown transaction: on demand, and at intervals until it is final. */
 export class TransactionPolling {
   readonly #session: Session;
   #pending: Pending | null = null;
@@ -146,10 +139,7 @@ export class TransactionPolling {
     this.#session = session;
   }
 
-  /**
-   * Requests the transaction now. Many pushes at once cause one request, and one more after its response.
-   * @param takeError called if the request fails; of several calls during a request, the last one with a function counts
-   */
+  /** Many calls at once cause one request, and one more after its response. @param takeError gets the error; the last one given counts */
   request(takeError?: TakeError): void {
     const session = this.#session;
     const { transaction } = session.state;
@@ -169,7 +159,7 @@ export class TransactionPolling {
             session.state.awaitingReasonFor = null;
         },
         (error) => {
-          // A failed poll is repeated by the next one; `callCashier` has notified the host.
+          // The next poll repeats this one, and `callCashier` has notified the host.
           request.isAgain = false;
           request.takeError?.(error);
         },
@@ -180,7 +170,6 @@ export class TransactionPolling {
       });
   }
 
-  /** Requests the transaction at growing intervals, from now on. */
   restart(waitMs = MIN_POLL_MS): void {
     const { timers, state } = this.#session;
     timers.set('poll', waitMs, () => {
@@ -194,10 +183,7 @@ export class TransactionPolling {
 
 type Explained = Pick<Transaction, 'status' | 'reason' | 'timeline'>;
 
-/**
- * Records that the shown transaction is accepted, processed or failed.
- * @param before the same transaction before the change; null if it has just been created
- */
+/** @param before the same transaction before the change; null if it has just been created */
 export function recordStatus(session: Session, before: Explained | null): void {
   const { transaction } = session.state;
   if (!transaction) return;
@@ -210,10 +196,7 @@ export function recordStatus(session: Session, before: Explained | null): void {
   recordEvent(session, 'failed', { submit_amount, error_code, error_text: error_code.replaceAll('_', ' ') });
 }
 
-/**
- * The status for analytics. A push reports a failed payment without its reason: until the response with the
- * reason arrives, the payment counts as waiting.
- */
+/** A push has no reason: a failed payment counts as waiting for analytics until the response with the reason arrives. */
 function explainedStatus({ status, reason, timeline }: Explained): TransactionStatus {
   const isWhole = timeline.length === 0 || timeline.at(-1)?.status === status;
   return status === 'mistaked' && !reason && !isWhole ? 'waiting' : status;

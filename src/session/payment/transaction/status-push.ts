@@ -12,17 +12,15 @@ import { put, TransactionPolling } from './shown-transaction.ts';
 /** Recovery actions wait at most this long for the failure's reason, which selects them. */
 const REASON_TIMEOUT_MS = 3_000;
 
-/** Statuses with which a cashier rejects a request for a transaction because it does not have this request at all. */
+/** Statuses of a cashier that does not know the request for a transaction. */
 const UNKNOWN_REQUEST = [400, 404, 405, 501];
 
 /**
- * Applies the status pushes of one task: each that is newer counts, and the state changes once. The whole transaction
- * (reason, next step) is requested then. A push without an id may be about another transaction, so that the shown one is
- * requested; the push is applied only if the cashier does not know this request.
- * @returns false when a push may be about a transaction that is not shown
+ * Applies the pushes of one task, so that the state changes once, and requests the transaction. A push without an id may be about another
+ * one, so it is applied only if the cashier does not know that request. @returns false if a push may be about another transaction
  */
 export function applyStatusPushes(session: Session, batch: readonly unknown[]): boolean {
-  // An open card frame receives the pushes too and owns the payment, so this session ignores them.
+  // An open card frame gets the pushes too, and owns the payment.
   if (session.cards.frame) return true;
   const { transaction } = session.state;
   const pushes = batch.flatMap((data) => decode(session, data) ?? []);
@@ -50,10 +48,7 @@ function decode(session: Session, data: unknown): StatusPush | null {
   }
 }
 
-/**
- * Applies a push without an id when the cashier rejects the request for the transaction as unknown, or does not respond,
- * and the shown transaction is the only open one that the session knows.
- */
+/** Applies a push without an id if the cashier cannot respond about the transaction, and no other one is open. */
 function applyToOnly(session: Session, id: string | undefined, push: StatusPush, error: unknown): void {
   const { transaction, openPayment, attempt } = session.state;
   const isUnknown =
@@ -83,7 +78,7 @@ function apply(session: Session, transaction: ShownTransaction, pushes: readonly
       seq: push.seq ?? seq,
       txid: push.txid ?? newest.txid,
     });
-    // A wrong `seq` of a push must not make later responses count as older, so the transaction keeps the one that it had.
+    // With a wrong `seq` of a push later responses would count as older.
     if (after !== newest) newest = { ...after, seq };
   }
   const { txid } = newest;
@@ -95,11 +90,11 @@ function apply(session: Session, transaction: ShownTransaction, pushes: readonly
     });
   if (!isFinal(transaction.status)) awaitReason(session);
   polling.request();
-  // A push has no reason, amount or next step, so polling continues until a response has them, even after a final status.
+  // A push has no reason, amount or next step, so polling goes on even after a final status.
   polling.restart();
 }
 
-/** A push contains no reason. The screen hides the recovery actions that depend on it until the response arrives. */
+/** The screen hides recovery actions until the response with the reason arrives. */
 function awaitReason({ state, timers }: Session): void {
   const { transaction } = state;
   if (transaction?.status !== 'mistaked' || transaction.reason) return;

@@ -9,13 +9,9 @@ import { readTransaction } from './read-transaction.ts';
 import { ShownDetails } from './shown-details.ts';
 import { applyResponse, refreshTransaction } from './shown-transaction.ts';
 
-/** Result of a step: accepted, or rejected with a message for each field. */
 export type StepResult = { ok: true } | { ok: false; code: string; fields: Record<string, string> };
 
-/**
- * Submits a step of the shown transaction, such as a code or a form. When no response arrives,
- * the outcome is unknown, so the transaction is requested: it contains the current step.
- */
+/** Submits a code, a form or another step. Without a response the outcome is unknown, so the transaction is requested. */
 export async function continuePayment(
   session: Session,
   step: string,
