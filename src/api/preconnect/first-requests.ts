@@ -16,7 +16,7 @@ export function requestList(early: EarlySocket, data: Readonly<Record<string, un
   const { webSocket } = early;
   const send = () => {
     const { token, currency, paymentGeo, page, locale = 'en', xOrigin = '' } = data;
-    // A script of the page may have given arrays a `toJSON`, which `stringify` would call. The session sends then: its `toJson` ignores that.
+    // A script of the page may have given arrays a `toJSON`, which `stringify` would call. Then only the session sends, by `toJson`.
     if (early.isClaimed || 'toJSON' in []) return;
     // The session takes over only requests with its own values, so the shell sends none with a value that `host-data.ts` drops or changes.
     if (!fits(token, /^\P{Cc}+$/u, MAX_TOKEN_CHARS) || !fits(currency, /^[A-Z]{3,5}$/)) return;
