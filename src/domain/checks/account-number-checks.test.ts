@@ -3,7 +3,7 @@ import { fields } from '../../../demo/scenarios/examples.json' with { type: 'jso
 import { checkAccountNumber, isSuspectAccount } from './account-number-checks.ts';
 
 const today = new Date(2026, 7, 15);
-/** Fields whose own error states a number of digits; the values here have that number. */
+/** Fields whose own error text states a number of digits. Their invalid values here have that number, so another text is expected. */
 const COUNTED = ['clabe', 'cbu', 'cci', 'cpf'];
 const CHECKED = ['luhn', 'clabe', 'cbu', 'cci', 'cpf', 'rut', 'iban'];
 

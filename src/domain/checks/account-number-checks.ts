@@ -1,19 +1,17 @@
 import { isCbu, isCci, isClabe, isCpf, isIban, isLuhn, isNuban, isRut } from './check-digits.ts';
 
 export interface AccountNumberContext {
-  /** The method's flag: some real cards fail the Luhn check, so not every method requires it (R-FIELD-12). */
+  /** The method's flag: some real cards fail the Luhn check, so not every method requires it. */
   checkLuhn: boolean;
   today: Date;
 }
 
-/** True for a day that exists, as `ddmmyyyy`. */
 export function isRealDate(value: string): boolean {
   const [day, month, year] = [value.slice(0, 2), value.slice(2, 4), value.slice(4)].map(Number);
   const date = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day));
   return date.getUTCDate() === day && date.getUTCMonth() + 1 === month;
 }
 
-/** A card is valid until the end of the month printed on it. */
 function isExpired(value: string, today: Date): boolean {
   const month = Number(value.slice(0, 2));
   const year = 2000 + Number(value.slice(2));
@@ -24,10 +22,10 @@ type Check = (value: string, facts: AccountNumberContext) => string | null;
 const unless = (holds: (value: string) => boolean, error: string) => (value: string) =>
   holds(value) ? null : error;
 
-/** Text key for a wrong check digit. The field's own error would state the number of digits, which is correct here. */
+/** Text key for a wrong check digit. The field's own error would state the number of digits, although that number is correct here. */
 const WRONG_DIGIT = 'errors.check_digit';
 
-/** Checks by field name for what a pattern cannot test (R-FIELD-13). */
+/** Checks of payment details that a pattern cannot express, by field name (R-FIELD-13). */
 const CHECKS = new Map<string, Check>([
   ['card_number', (value, { checkLuhn }) => (checkLuhn && !isLuhn(value) ? 'errors.card_number' : null)],
   ['card_expiry', (value, { today }) => (isExpired(value, today) ? 'errors.card_expired' : null)],
@@ -40,12 +38,12 @@ const CHECKS = new Map<string, Check>([
   ['iban', unless(isIban, 'errors.iban')],
 ]);
 
-/** The text key of a payment detail's failed check, or null. Call it only with values that match the field's rules. */
+/** The text key of a payment detail's failed check, or null. The value must already match the field's rules. */
 export function checkAccountNumber(name: string, value: string, facts: AccountNumberContext): string | null {
   return CHECKS.get(name)?.(value, facts) ?? null;
 }
 
-/** True when a Nigerian account number does not match its bank. Only a warning, because some real accounts do not match either. */
+/** True when a Nigerian account number does not match its bank. The form only warns, because some real accounts do not match either. */
 export function isSuspectAccount(account: string, bankCode: string): boolean {
   return /^\d{10}$/.test(account) && /^(?:\d{3}|\d{5})$/.test(bankCode) && !isNuban(account, bankCode);
 }

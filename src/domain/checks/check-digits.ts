@@ -9,23 +9,19 @@ function weigh(digits: string, weights: readonly number[]): number {
 const toTen = (sum: number) => (10 - (sum % 10)) % 10;
 const allSame = (text: string) => /^(.)\1*$/.test(text);
 
-/** Mexico: 17 digits and a check digit; only the last digit of each product counts. */
+/** Mexico: 17 digits and a check digit. The standard adds only the last digit of each product, which modulo 10 does anyway. */
 export function isClabe(value: string): boolean {
   return /^\d{18}$/.test(value) && toTen(weigh(value.slice(0, 17), [3, 7, 1])) === Number(value[17]);
 }
 
-/**
- * Nigeria: the check digit covers the bank code and nine digits. Some real accounts do not follow it, so a
- * mismatch causes a warning before the name lookup, never a rejection.
- * @param bankCode three digits for a bank, five for another institution
- */
+/** Nigeria: the check digit covers the bank code (three digits for a bank, five for another institution) and nine digits. */
 export function isNuban(value: string, bankCode: string): boolean {
   if (!/^\d{10}$/.test(value) || !/^(?:\d{3}|\d{5})$/.test(bankCode)) return false;
   const code = bankCode.length === 5 ? `9${bankCode}` : bankCode;
   return toTen(weigh(code + value.slice(0, 9), [3, 7, 3])) === Number(value[9]);
 }
 
-/** A check digit of Brazil: modulo 11, with weights from 2 up, starting at the right. */
+/** A check digit of Brazil is modulo 11, with weights from 2 up that begin at the right. */
 function brazilianDigit(body: string): number {
   let sum = 0;
   for (let at = 0; at < body.length; at++) sum += Number(body[body.length - 1 - at]) * (2 + at);
@@ -33,7 +29,7 @@ function brazilianDigit(body: string): number {
   return rest < 2 ? 0 : 11 - rest;
 }
 
-/** Brazil, persons: eleven digits, the last two are check digits; eleven equal digits are invalid. */
+/** Brazil, persons: eleven digits, the last two are check digits. Eleven equal digits fit the formula but are never issued. */
 export function isCpf(value: string): boolean {
   if (!/^\d{11}$/.test(value) || allSame(value)) return false;
   const first = brazilianDigit(value.slice(0, 9));
@@ -70,7 +66,7 @@ export function isRut(value: string): boolean {
   return check === (expected === 11 ? '0' : expected === 10 ? 'K' : String(expected));
 }
 
-/** Length of an IBAN by country, from the public registry. */
+/** From the public IBAN registry. */
 const IBAN_LENGTHS = new Map(
   (
     'AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28 EE20 EG29 ' +
@@ -82,7 +78,7 @@ const IBAN_LENGTHS = new Map(
     .map((entry): [string, number] => [entry.slice(0, 2), Number(entry.slice(2))]),
 );
 
-/** IBAN in capitals without spaces: has the length of its country, and the remainder 1 modulo 97. */
+/** Expects capitals without spaces. An IBAN is valid if it has its country's length and the remainder 1 modulo 97. */
 export function isIban(value: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(value)) return false;
   if (IBAN_LENGTHS.get(value.slice(0, 2)) !== value.length) return false;
@@ -94,7 +90,7 @@ export function isIban(value: string): boolean {
   return rest === 1;
 }
 
-/** CRC-16 with the polynomial 0x1021 (CCITT). Begun with 0 (XMODEM), it is 0 for data that end with their own checksum. */
+/** CRC-16 with the polynomial 0x1021. With `start` 0 (XMODEM) the result is 0 for data that end with their own checksum. */
 export function crc16(bytes: Uint8Array, start: number): number {
   let crc = start;
   for (const byte of bytes) {
@@ -104,7 +100,7 @@ export function crc16(bytes: Uint8Array, start: number): number {
   return crc;
 }
 
-/** True when the digits pass the Luhn check and are not all zero. */
+/** Zeros alone pass the Luhn formula but are no number, so they count as invalid. */
 export function isLuhn(digits: string): boolean {
   if (!/^\d{2,32}$/.test(digits) || /^0+$/.test(digits)) return false;
   let sum = 0;

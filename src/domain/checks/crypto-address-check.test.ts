@@ -37,7 +37,7 @@ test.each(vectors)(
 const bytes = (length: number) =>
   fc.uint8Array({ minLength: length, maxLength: length }).map((made) => Buffer.from(made));
 
-/** Replaces one character by another, in the part that the checksum covers. */
+/** A typing error: replaces one character after the first `from` ones, which are the prefix of the network. */
 const slip = (address: string, alphabet: string, at: number, by: number, from: number) => {
   const place = from + (at % (address.length - from));
   const old = alphabet.indexOf(address.charAt(place));

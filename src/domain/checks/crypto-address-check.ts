@@ -3,14 +3,14 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { base64urlnopad, bech32, bech32m, createBase58check, hex } from '@scure/base';
 import { crc16 } from './check-digits.ts';
 
-/** `unknown`: a network without a check here, for example one that the cashier added later. */
+/** `unknown`: the widget has no check for the network, for example because the cashier added it later. */
 export type AddressCheck = 'good' | 'bad' | 'unknown';
 
 type Check = (address: string) => boolean;
 
 const CHECKS: Readonly<Record<string, Check>> = {
   BTC: (address) => isSegwit(address, 'bc') || isBase58(address, [0x00, 0x05]),
-  // Version byte 0x05 of Litecoin is the older form of 0x32. Bitcoin uses it too, and both networks accept it.
+  // Litecoin's version byte 0x05 is the older form of 0x32. Bitcoin uses 0x05 too, so such an address is valid in both networks.
   LTC: (address) => isSegwit(address, 'ltc') || isBase58(address, [0x30, 0x32, 0x05]),
   TRC20: (address) => isBase58(address, [0x41]),
   ERC20: isEthereum,
@@ -18,30 +18,25 @@ const CHECKS: Readonly<Record<string, Check>> = {
   TON: isTon,
 };
 
-/**
- * Checks that an address can belong to its network: every form except an Ethereum address in one case has a
- * checksum that detects typing errors (R-FIELD-15).
- */
+/** Checks that an address can belong to its network. A checksum detects typing errors, but an Ethereum address in one case has none. */
 export function checkCryptoAddress(address: string, network: string): AddressCheck {
   const check = Object.hasOwn(CHECKS, network) ? CHECKS[network] : undefined;
   if (!check) return 'unknown';
   return check(address) ? 'good' : 'bad';
 }
 
-/** Checks an address whose network is not known: it is good if it is valid in any network. */
 export function checkOnAnyNetwork(address: string): AddressCheck {
   return Object.values(CHECKS).some((check) => check(address)) ? 'good' : 'bad';
 }
 
 const base58check = createBase58check(sha256);
 
-/** A base58 address: version byte, 20 bytes of hash, four bytes of checksum. */
 function isBase58(address: string, versions: readonly number[]): boolean {
   const payload = decoded(() => base58check.decode(address));
   return payload?.length === 21 && versions.includes(payload[0] ?? -1);
 }
 
-/** A segwit address: BIP-173 for witness version 0, BIP-350 for the later ones. */
+/** BIP-173 defines the checksum of witness version 0, BIP-350 that of the later versions. */
 function isSegwit(address: string, prefix: string): boolean {
   for (const [coding, isOurs] of [
     [bech32, (version: number) => version === 0],
@@ -59,7 +54,7 @@ function isSegwit(address: string, prefix: string): boolean {
   return false;
 }
 
-/** EIP-55: upper and lower case encode the checksum; an address in one case has none. */
+/** EIP-55: the checksum is encoded in upper and lower case, so an address in one case has none. */
 function isEthereum(address: string): boolean {
   if (!/^0x[0-9a-fA-F]{40}$/.test(address)) return false;
   const digits = address.slice(2);
@@ -75,7 +70,7 @@ function isEthereum(address: string): boolean {
 const TON_BOUNCEABLE = 0x11;
 const TON_PLAIN = 0x51;
 
-/** TEP-2: flag, workchain, 32 bytes of account, CRC-16; addresses of a test network are invalid. */
+/** TEP-2: flag, workchain, 32 bytes of account, CRC-16. Addresses of TON's test network have other flags and are invalid here. */
 function isTon(address: string): boolean {
   if (!/^[A-Za-z0-9+/_-]{48}$/.test(address)) return false;
   const bytes = decoded(() => base64urlnopad.decode(address.replaceAll('+', '-').replaceAll('/', '_')));

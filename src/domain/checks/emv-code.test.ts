@@ -112,7 +112,7 @@ describe('a code with characters that apps count differently', () => {
     `${tag}${String(count(value)).padStart(2, '0')}${value}`;
   const account = (name: string) => field('26', field('00', 'ID.CO.QRIS.WWW') + field('01', name));
   const code = (inner: string) => sealed(`000201${inner}5303986${field('58', 'BR')}63040000`);
-  /** Shows `good` to apps that count characters, and `bad` to apps that count `width` units for the filler. */
+  /** A code that apps read as `good` if they count characters, and as `bad` if they count `width` units for each `filler`. */
   const double = (good: string, bad: string, filler: string, width: number) => {
     const hidden = `${bad}80${String(good.length).padStart(2, '0')}`;
     return code(field('62', filler.repeat(hidden.length / (width - 1)) + hidden) + good);

@@ -1,17 +1,15 @@
 import { crc16 } from './check-digits.ts';
 
-/** The reason why a payment code is rejected; it is part of the message to the host. */
 export type EmvIssue = 'structure' | 'checksum' | 'currency' | 'amount' | 'country' | 'payee';
 
 type EmvFields = ReadonlyMap<string, string>;
 
 export interface DisplayedPayment {
-  /** The amount, a decimal string in major units. */
+  /** A decimal string in major units. */
   amount: string;
   currency: string;
 }
 
-/** ISO 4217 numbers of the currencies whose countries use EMV codes. */
 const NUMBERS = new Map(
   (
     'ARS:032 BDT:050 BRL:986 COP:170 CRC:188 GHS:936 HKD:344 IDR:360 INR:356 KES:404 KZT:398 LKR:144 MMK:104 ' +
@@ -21,14 +19,12 @@ const NUMBERS = new Map(
     .map((entry): [string, string] => [entry.slice(0, 3), entry.slice(4)]),
 );
 
-/** First field of an EMV code: the payload format. */
 const HEAD = '000201';
-/** Last field of an EMV code: the checksum. */
 const TAIL = /6304[\dA-F]{4}$/i;
 
 /**
- * True for a text that a payment app may read as an EMV code; other QR codes are not checked. Some apps
- * accept the fields in any order, so such a text is included, and `readEmvCode` rejects it.
+ * True for a text that a payment app may read as an EMV code. Some apps accept the fields in any order, so such a text counts too,
+ * and `readEmvCode` rejects it.
  */
 export function isEmvCode(text: string): boolean {
   return text.startsWith(HEAD) || (TAIL.test(text) && readingsOf(text).length > 0);
@@ -37,14 +33,14 @@ export function isEmvCode(text: string): boolean {
 const KNOWN_NUMBERS: ReadonlySet<string> = new Set(NUMBERS.values());
 
 /**
- * Decodes the fields of an EMV code if its structure and checksum are correct. A code that apps may read in
- * several ways has no correct structure: an app could pay another amount or payee than the checked one.
+ * Decodes an EMV code if its structure and checksum are correct. A code with several readings is rejected with `structure`, because an
+ * app could pay another amount or payee than the one that the widget has checked.
  */
 export function readEmvCode(text: string): EmvFields | 'structure' | 'checksum' {
   if (!text.startsWith(HEAD) || !TAIL.test(text)) return 'structure';
   const [fields, ...others] = readingsOf(text);
   if (!fields || others.length > 0 || [...fields.keys()].at(-1) !== '63') return 'structure';
-  // The fields inside a template name the recipient, so they must have one reading only, too.
+  // The fields inside a template name the payee, so a template must have one reading only, too.
   if ([...fields.values()].some((value) => readingsOf(value).length > 1)) return 'structure';
   const checksum = crc16(new TextEncoder().encode(text.slice(0, -4)), 0xffff)
     .toString(16)
@@ -52,13 +48,13 @@ export function readEmvCode(text: string): EmvFields | 'structure' | 'checksum' 
   return checksum === text.slice(-4).toLowerCase() ? fields : 'checksum';
 }
 
-/** The first problem of an EMV code, compared with the shown payment; null if there is none. A code may leave the amount open. */
+/** The first contradiction between an EMV code and the payment on the screen, or null. A code may leave the amount open. */
 export function findEmvIssue(text: string, shown: DisplayedPayment): EmvIssue | null {
   const fields = readEmvCode(text);
   return typeof fields === 'string' ? fields : compare(fields, shown);
 }
 
-/** Like `findEmvIssue`, for a BR Code: it must pay in reais, in Brazil, over PIX, and to the payee that the screen shows. */
+/** Like `findEmvIssue`, for PIX: the code must also pay in reais, in Brazil, over PIX, and to the payee that the screen shows. */
 export function findPixIssue(
   text: string,
   shown: DisplayedPayment & { payee?: string | undefined },
@@ -67,7 +63,7 @@ export function findPixIssue(
   if (typeof fields === 'string') return fields;
   const pixTags = [...fields].flatMap(([tag, value]) => (isPixTemplate(value) ? [tag] : []));
   const isPaid = pixTags.some((tag) => tag >= '26' && tag <= '51');
-  // Tags from 80 hold a consent to recurring payments (Pix Automático), which the screen does not show.
+  // Tags from 80 hold a consent to recurring payments (Pix Automático), which the screen does not show, so such a code is rejected.
   if (!isPaid || pixTags.some((tag) => tag >= '80')) return 'structure';
   if (shown.currency !== 'BRL') return 'currency';
   const problem = compare(fields, shown);
@@ -86,15 +82,14 @@ function isPixTemplate(value: string): boolean {
 function compare(fields: EmvFields, { amount, currency }: DisplayedPayment): EmvIssue | null {
   const number = NUMBERS.get(currency);
   const received = fields.get('53') ?? '';
-  // If the currency is not in `NUMBERS`, the code must at least not have the number of another currency.
+  // The number of a currency that is not in `NUMBERS` is unknown, so the code must only not have the number of a known currency.
   if (number === undefined ? KNOWN_NUMBERS.has(received) : received !== number) return 'currency';
   const due = fields.get('54');
   if (due !== undefined && (plainAmount(due) ?? '') !== plainAmount(amount)) return 'amount';
-  // Values 02 and 03 of tag 55 add a fee to the amount, so the user would pay more than the screen shows.
+  // Values 02 and 03 of tag 55 let the app add a fee to the amount, so the user would pay more than the screen shows.
   return ['02', '03'].includes(fields.get('55') ?? '') ? 'amount' : null;
 }
 
-/** An amount without leading and trailing zeros; null if the text is not an amount. */
 function plainAmount(text: string): string | null {
   const match = /^0*(\d{1,30})(?:\.(\d{0,18}))?$/.exec(text);
   if (!match) return null;
@@ -102,13 +97,10 @@ function plainAmount(text: string): string | null {
   return `${whole}.${fraction.replace(/0+$/, '')}`;
 }
 
-/** A name that fills the 25 characters that a code has for it (or 24) may be cut. */
+/** A code has 25 characters for the payee's name, and some issuers use 24, so a name of this length may be cut. */
 const FULL_NAME_LENGTH = 24;
 
-/**
- * True if the payee's name in the code matches the shown one: one starts with the other, up to the end of a
- * word or up to where the code cut the name.
- */
+/** True if one name starts with the other, up to the end of a word or to the point where the code cut the payee's name. */
 function isSamePayee(inCode: string, shown: string): boolean {
   const short = foldName(inCode);
   const long = foldName(shown);
@@ -123,25 +115,25 @@ function foldName(name: string): string {
   return letters.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 }
 
-/** Units in which apps count a length: characters by the standard, in practice also UTF-16 units and UTF-8 bytes. */
+/** Units in which apps count a field's length: characters by the standard, in practice also UTF-16 units and UTF-8 bytes. */
 const COUNTS: readonly ((char: string) => number)[] = [
   () => 1,
   (char) => char.length,
   (char) => new TextEncoder().encode(char).length,
 ];
 
-/** The different readings of a sequence of fields; several are possible only in a text that is not ASCII. */
+/** All readings of a sequence of fields. Only a text that is not ASCII can have several, because the units of `COUNTS` differ there. */
 function readingsOf(text: string): EmvFields[] {
   const readings = new Map<string, EmvFields>();
   for (const count of COUNTS) {
-    // Empty strings follow a character of several units, so that positions count units and values stay readable.
+    // Empty strings after a character make it as long as its units, so that positions count units and the joined value stays the same.
     const fields = readFields([...text].flatMap((char) => [char, ...Array(count(char) - 1).fill('')]));
     if (fields) readings.set(JSON.stringify([...fields]), fields);
   }
   return [...readings.values()];
 }
 
-/** Decodes a sequence of tag, length in two digits and value; null if the lengths do not fit or a tag occurs twice. */
+/** Decodes a sequence of tag, two-digit length and value. Null if the lengths do not fit or a tag occurs twice. */
 function readFields(signs: readonly string[]): EmvFields | null {
   const fields = new Map<string, string>();
   for (let at = 0; at < signs.length; ) {

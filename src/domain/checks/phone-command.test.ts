@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
 import { isPhoneCommand, namesPhoneCommand } from './phone-command.ts';
 
-/**
- * The grammar is that of 3GPP TS 22.030, 6.5.2: a procedure (`*`, `#`, `*#`, `**` or `##`), a service code of two or three
- * digits from annex B, up to three parts each after a star, empty ones among them, and a hash.
- */
+/** Procedures of 3GPP TS 22.030, 6.5.2: a code is a procedure, a service code, up to three parts (also empty) after stars, and a hash. */
 const PROCEDURES = ['*', '#', '*#', '**', '##'];
 /** Service codes of 3GPP TS 22.030: annex B, and 6.6 for passwords and PINs. */
 const SERVICE_CODES =
@@ -32,7 +29,7 @@ test('with any other service code, only one star or hash and short parts reach a
   for (const service of ['99', '150', '737', '2133']) {
     const read = (procedure: string, parts = '*1500') => isPhoneCommand(`${procedure}${service}${parts}#`);
     expect(PROCEDURES.map((procedure) => read(procedure))).toEqual([false, false, true, true, true]);
-    // A code whose first part is a phone number or empty registers a service at the network: calls could be forwarded.
+    // A first part that is a phone number or empty registers a service at the network, which could forward the user's calls.
     expect([read('*', '*0711123456'), read('*', '**11')]).toEqual([true, true]);
   }
 });

@@ -1,31 +1,30 @@
 import { isRecord } from '../parsing/decoders.ts';
 
-/** An error that has happened: its code in `FAILURES`, the message for the host, and the reference that all parties know. */
 export interface ReportedError {
   /** A key of `FAILURES`, a status of the cashier, or a code of the cashier that the catalogue does not know. */
   code: string;
   message: string;
-  /** The `msgid` of the failed request, or a new id of the same form: user, host and cashier see the same reference. */
+  /** The reference of the error: the `msgid` of the failed request, or a new id of the same form if no request failed. */
   diagnosticsId: string;
-  /** The change that a developer has to make, if `message` is a fixed one that does not say so. */
+  /** The change that a developer has to make, for errors whose fixed `message` does not say so. */
   hint?: string;
 }
 
 /**
  * The area in which the user sees a failure.
- *   page      the error screen                     empty    the screen for a list without methods
- *   form      next to the main button              payment  the screen of a transaction that has ended
- *   step      at the input field, or a toast       payment-check  the check screen, which says not to pay again
- *   shell     instead of the skeleton              nothing  nowhere: the user is not interrupted
+ * page      the error screen                     empty    the screen for a list without methods
+ * form      next to the main button              payment  the screen of a transaction that has ended
+ * step      at the input field, or a toast       payment-check  the check screen, which says not to pay again
+ * shell     instead of the skeleton              nothing  the user sees nothing and is not interrupted
  */
 type FailureArea = 'page' | 'empty' | 'form' | 'payment' | 'step' | 'payment-check' | 'shell' | 'nothing';
 
 /**
  * Recovery actions.
- *   refresh  reload the same screen          reload  reload the document         region  choose another country
- *   correct  correct the marked fields       open    open the other transaction  wait    resolves by itself
- *   amount   choose another amount           again   try again                   method  same amount, other method
- *   host     only the host can help          support contact support with the reference
+ * refresh  reload the same screen          reload  reload the document         region  choose another country
+ * correct  correct the marked fields       open    open the other transaction  wait    resolves by itself
+ * amount   choose another amount           again   try again                   method  same amount, other method
+ * host     only the host can help          support contact support with the reference
  */
 export type RecoveryAction =
   | 'refresh'
@@ -42,9 +41,7 @@ export type RecoveryAction =
 
 export interface Failure {
   area: FailureArea;
-  /** Text key of the message to the user; absent if nothing is shown. */
   text?: string;
-  /** Recovery actions, the best first. */
   recoveryActions: readonly RecoveryAction[];
   /** The fixed message for the host; if absent, the host gets the cashier's or the browser's message. */
   message?: string;
@@ -66,7 +63,7 @@ const silent = (message?: string): Failure => ({
   recoveryActions: [],
   ...(message !== undefined && { message }),
 });
-// A file of the widget may have failed with the network, and some browsers request it again only after a reload, so the screen offers that too.
+// A file of the widget may have failed in the same outage. Some browsers request it again only after a reload, so the screen offers one.
 const lost = on('page', 'socket.networkError', ['refresh', 'reload'], 'Network connection failed');
 const reason = (code: string, ...ways: RecoveryAction[]): Failure => on('payment', `failures.${code}`, ways);
 const rejection = (code: string, ...ways: RecoveryAction[]): Failure => on('form', `failures.${code}`, ways);
@@ -74,8 +71,8 @@ const NOT_CREATED = on('form', 'pay.notCreated', ['again']);
 const atStep = (code: string, ...ways: RecoveryAction[]): Failure => on('step', `failures.${code}`, ways);
 
 /**
- * THE ERROR CATALOGUE (R-TEXT-3, R-LINK-8): every known failure by code. Codes never change, because hosts
- * and operators count errors by them. docs/errors.md contains this table, and a test compares the two.
+ * The error catalogue (R-TEXT-3, R-LINK-8): every known failure by code. Codes never change, because hosts and operators count errors by
+ * them. A test compares docs/errors.md with this table.
  */
 export const FAILURES = {
   // Errors of the widget itself.
@@ -88,7 +85,7 @@ export const FAILURES = {
   no_code: on('page', 'error.noCode', ['refresh', 'reload']),
   no_user_data: on('page', 'error.text', ['refresh'], "Can't find a property in window"),
   frame_address: on('shell', 'error.text', ['refresh'], 'Incorrect address of the frame'),
-  // No screen: the shell shows a sentence of its own, because an old browser cannot run the code of screens.
+  // The shell shows a sentence of its own, because an old browser cannot run the code of screens.
   unsupported_browser: silent('Unsupported browser'),
   bad_host_data: silent('Incorrect data from host'),
   bad_data: silent(),
@@ -105,13 +102,13 @@ export const FAILURES = {
   not_as_confirmed: on('payment', 'contradiction.text', ['support', 'method']),
   unknown: on('page', 'error.text', ['refresh'], 'Unknown error'),
 
-  // Rejections without a code, by status.
+  // Rejections without a code get the entry of their status.
   '401': on('page', 'pay.noToken', ['host', 'refresh', 'wait']),
   '429': on('page', 'error.tooMany', ['refresh', 'again']),
   '5xx': on('page', 'error.text', ['refresh']),
   refused: on('form', 'pay.refused', ['again', 'method']),
 
-  // Rejections of a create request: nothing was created, but for `in_progress`.
+  // Rejections of a create request. Nothing was created, except perhaps for `in_progress`.
   in_progress: on('payment-check', 'paymentCheck.text', ['wait']),
   not_created: NOT_CREATED,
   closed: NOT_CREATED,
@@ -127,7 +124,7 @@ export const FAILURES = {
   invalid_currency: on('form', 'pay.refused', ['method']),
   no_requisites: rejection('no_requisites', 'amount', 'method'),
   wagering_active: rejection('wagering_active', 'host', 'method'),
-  // A limit of the account holds for every method, so no other method is offered.
+  // A limit of the account holds for every method, so the user is offered no other method.
   deposit_limit: on('form', 'accountLimits.over', ['amount', 'host']),
   deposits_closed: on('form', 'accountLimits.closed', ['host']),
   captcha_required: rejection('captcha_required', 'again', 'method'),
@@ -137,17 +134,17 @@ export const FAILURES = {
   wallet_failed: rejection('wallet_failed', 'again', 'method'),
   wallet_invalid: on('form', 'pay.badWallet', ['method', 'support']),
 
-  // The cashier rejected a step; the transaction is unchanged.
+  // The cashier rejected a step and left the transaction unchanged.
   wrong_utr: atStep('wrong_utr', 'correct', 'again', 'method', 'support'),
   duplicate_utr: atStep('duplicate_utr', 'correct', 'again', 'method', 'support'),
   wrong_code: atStep('wrong_code', 'correct', 'again', 'method'),
   wrong_step: on('step', 'complete.movedOn', ['wait']),
   not_cancellable: on('step', 'complete.tooLate', ['wait']),
 
-  // Reasons of a transaction that has ended.
+  // Reasons of a `mistaked` transaction.
   expired: reason('expired', 'again', 'method', 'support'),
   insufficient_funds: reason('insufficient_funds', 'amount', 'method'),
-  // A bank that rejects gambling once rejects it again, so another method comes first (R-RAIL-5).
+  // A bank that rejects gambling once rejects it again, so the first action is another method (R-RAIL-5).
   rejected_by_bank: reason('rejected_by_bank', 'method', 'again'),
   cancelled_by_user: reason('cancelled_by_user', 'again', 'method'),
   limit_exceeded: reason('limit_exceeded', 'amount', 'method'),
@@ -165,25 +162,23 @@ export const FAILURES = {
 
 export type FailureCode = keyof typeof FAILURES;
 
-/** The text keys of all reasons in the catalogue for the end of a transaction. */
 export const REASON_TEXTS: readonly string[] = Object.entries(FAILURES).flatMap(([code, { text }]) =>
   text === `failures.${code}` && FAILURES[code as FailureCode].area === 'payment' ? [text] : [],
 );
 
-/** The catalogue entry of a code; undefined for an unknown code of the cashier. */
 export function knownFailure(code: string | undefined): Failure | undefined {
   if (code === undefined) return undefined;
   if (Object.hasOwn(FAILURES, code)) return FAILURES[code as FailureCode];
   return /^5\d\d$/.test(code) ? FAILURES['5xx'] : undefined;
 }
 
-/** The catalogue entry of a code; an unknown code is a rejection. */
 export function failureOf(code: string | undefined): Failure {
   return knownFailure(code) ?? FAILURES.refused;
 }
 
 /**
- * Text key for a failed request on a screen that stays open and is no form, such as the history. A rejection with a text of its own uses it; the rest depends on the cause: the network, the cashier, or the request.
+ * Text key for a failed request on a screen that stays open and is no form, such as the history. A rejection may have a text of its
+ * own; else the text depends on whether the network, the cashier or the request caused the failure.
  */
 export function failedCallText(failure: { kind: string; status: number; code: string }): string {
   const { kind, status, code } = failure;
@@ -194,7 +189,7 @@ export function failedCallText(failure: { kind: string; status: number; code: st
   return status === 404 ? 'call.notFound' : 'call.refused';
 }
 
-/** The error in the history state that a screen was opened with; null if it was opened by its path only. */
+/** The error in the history state that a screen was opened with. Null for a screen that was opened by its path alone. */
 export function errorFromNavigationState(state: unknown): ReportedError | null {
   if (!isRecord(state)) return null;
   const { code, message, diagnosticsId } = state;

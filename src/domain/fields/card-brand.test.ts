@@ -19,7 +19,7 @@ test.each([
   expect(brandOf(number)).toBe(brand);
 });
 
-/** The first and the last digits of a published range, the digits before and after it, and the brands of all four. */
+/** Each row has the first and last digits of a published range, then the digits before and after it with the brands expected for them. */
 test.each([
   ['Mir', '220000', '220499', '219999', undefined, '220500', undefined],
   ['Elo', '401178', '401179', '401177', 'Visa', '401180', 'Visa'],

@@ -1,8 +1,8 @@
 import { type Described, isCardField } from './card-field.ts';
 
 /**
- * A card brand: its own name, which no language translates, and the ranges of the first digits of its numbers as the
- * issuers publish them (ISO/IEC 7812). A range precedes the wider range of another brand that contains it.
+ * Card brands with the first digits of their numbers as the issuers publish them (ISO/IEC 7812). Brand names are not translated. A range
+ * precedes the wider range of another brand that contains it, because `brandOf` takes the first match.
  */
 const BRANDS: readonly (readonly [brand: string, ranges: string])[] = [
   ['Mir', '2200-2204'],
@@ -28,10 +28,8 @@ const BRANDS: readonly (readonly [brand: string, ranges: string])[] = [
   ['Visa', '4'],
 ];
 
-/** The longest first digits that a range has. */
 const RANGE_DIGITS = 6;
 
-/** True if all numbers that begin with these digits are within the range. */
 function isWithin(digits: string, range: string): boolean {
   const [first = '', last = first] = range.split('-');
   return (
@@ -40,19 +38,19 @@ function isWithin(digits: string, range: string): boolean {
   );
 }
 
-/** The brand whose security code has four digits, and whose numbers are grouped by 4, 6 and 5 digits. */
+/** This brand's security code has four digits, and its numbers are grouped by 4, 6 and 5 digits. */
 export const AMEX = 'American Express';
 
-/** The brand of a card number from its first digits: the first row of `BRANDS` that has all numbers that begin so, thus `4` is Visa although some Elo numbers begin with it. */
+/** The brand that a card number begins with, whole or while it is typed: `4` is Visa, although some Elo numbers begin with 4 too. */
 export function brandOf(number: string): string | undefined {
   const digits = (/^\d*/.exec(number.replace(/[\s-]/g, ''))?.[0] ?? '').slice(0, RANGE_DIGITS);
   return BRANDS.find(([, ranges]) => ranges.split(' ').some((range) => isWithin(digits, range)))?.[0];
 }
 
-/** A masked card number: its first digits if they are kept, and its last four. */
+/** A masked card number: its first digits if the cashier kept them, and its last four. */
 const MASKED = /^(\d*)[•*xX·.\s]+(\d{4})$/;
 
-/** A masked card number as people write it, `Visa •• 1111`; null for another text. */
+/** A masked card number as people write it, `Visa •• 1111`. Null for another text. */
 export function shortCard(masked: string): string | null {
   const [, first = '', last] = MASKED.exec(masked) ?? [];
   return last === undefined ? null : [brandOf(first), `•• ${last}`].filter(Boolean).join(' ');
@@ -60,7 +58,7 @@ export function shortCard(masked: string): string | null {
 
 export type CardPart = 'number' | 'expiry' | 'code';
 
-/** The part of a card that a field asks for; undefined for any other field, a card's PIN among them. */
+/** The part of a card that a field takes. Undefined for any other field, and for a card's PIN. */
 export function cardPartOf(field: Described): CardPart | undefined {
   if (!isCardField(field)) return undefined;
   const name = `${field.name} ${field.autocomplete ?? ''}`.toLowerCase();

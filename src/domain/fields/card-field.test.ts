@@ -87,7 +87,7 @@ test('a field with an unclear name is recognised by its placeholder or, for card
   expect(isCardField({ name: 'field_1', placeholder: 'placeholders.card_cvv' })).toBe(true);
   expect(isCardField({ name: 'field_1', placeholder: 'placeholders.card_number' })).toBe(true);
   expect(isCardField({ name: 'field_1', category: 'card', mask: '0000 0000 0000 0000[ 000]' })).toBe(true);
-  // A voucher number may have groups of four digits too, so its name has priority over its mask.
+  // A voucher number may have groups of four digits too, so the field's name has priority over its mask.
   expect(isCardField({ name: 'voucher', category: null, mask: '0000 0000 0000 0000' })).toBe(false);
 });
 
@@ -225,7 +225,7 @@ test('methods of the catalogue count as card methods by their fields, not by the
   expect(names).not.toContain('spei_payout');
   expect(names).not.toContain('ua_anycard_p2p');
   expect(names.length).toBeGreaterThan(20);
-  // Some `_h2h` methods are wallets, whose forms have no card fields, so not all of them have a card form.
+  // Some `_h2h` methods are wallets without card fields, so the test cannot require a card form of all of them.
   expect(names.filter((name) => name.endsWith('_h2h')).length).toBeLessThan(
     methods.filter(({ name }) => name.endsWith('_h2h')).length + 1,
   );
@@ -246,7 +246,7 @@ describe('a form of a card is known by what the method is, whatever its fields a
   ])('%o', (facts) => {
     expect(hasCardForm({ fields, ...facts })).toBe(true);
     expect(isCardMethod({ fields: [], ...facts })).toBe(true);
-    // The provider's page asks for the card: the form has an amount alone.
+    // The provider's page takes the card, so the widget's form has an amount alone.
     expect(hasCardForm({ fields: [], ...facts })).toBe(false);
   });
 

@@ -1,4 +1,7 @@
-/** Values of `cardViewType`, which selects the form of a method (R-METHOD-2): constants, so that the first list loads only those that it uses. */
+/**
+ * Values of `cardViewType`, which selects a method's form (R-METHOD-2). They are single constants, so that the first list loads only
+ * those that it uses.
+ */
 export const DEFAULT_VIEW = 0;
 const CARD_VIEW = 1;
 const WALLET_CARD_VIEW = 2;
@@ -13,9 +16,9 @@ export interface Described {
   name: string;
   category?: string | null;
   mask?: string | null;
-  /** The rules of the field; the first one says how many digits it takes. */
+  /** The first rule says how many digits the field takes. */
   validations?: readonly { readonly regex: string }[];
-  /** The `autocomplete` token of the field; those of cards begin with `cc-`. */
+  /** The tokens of card fields begin with `cc-`. */
   autocomplete?: string | null | undefined;
   placeholder?: unknown;
 }
@@ -23,7 +26,7 @@ export interface Described {
 /** Letters without case and accents, words separated by one space. */
 const fold = (text: string) =>
   ` ${text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()} `.replace(/[^\p{L}\p{N}]+/gu, ' ');
-/** Alternatives for a pattern, folded like the names and labels that it is tested on. */
+/** Alternatives for a pattern, folded like the names and labels that the pattern is tested on. */
 const words = (list: string) =>
   list
     .split('|')
@@ -34,7 +37,7 @@ const CARD = words(
   'card|cards|tarjeta|cartão|karta|karty|karte|karten|kart|kartı|kartın|carte|carta|kartu|kort|kaart|bankkártya|карта|карты|карти|картки|карточки|कार्ड|कार्डचा|कार्ड का|కార్డ్|cardului|κάρτας|কার্ড|কার্ডের|картаның|картанын|корт|کارڈ|کارڈ کا',
 );
 
-/** Names of card data without the word card: number, security code, expiry. */
+/** Names of card data that do not contain the word card: number, security code, expiry. */
 const OWN_WORDS = new RegExp(
   `^(?:(?:masked)?pan|ccn|cv[vc](?:code|no|num|number)?|ccv|csc|cvn|exp(?:iry|iration|ires?)?(?:date|month|year|mm|yy)?|validthru|goodthru|mmyy|mmyyyy|validity|${words(
     'vencimiento|caducidad|vencimento|validade|scadenza|ablaufdatum',
@@ -47,21 +50,18 @@ const PART_WORDS =
 const OPEN_PARTS =
   /^(?:holder\w*|owner\w*|name|fullname|type|kind|brand|network|bank|issuer|country|currency|last|title|titular|nombre|nome|tipo)$/;
 const VALIDITY_PARTS = /^(?:thru|through|until|till|to|date|month|year|period)$/;
-/** The words for a card and for a part of it, joined as in `cardnumber` or `ccnum`. */
 const JOINED =
   /^(?:(?:credit|debit|bank)?card|cc)(?:no|nr|num|number|pan|exp\w*|valid\w*|cv[vc]|code|pin|security|securitycode|verification\w*|info|data|details)$|^(?:kort|kaart|karten)n(?:umme|umbe)r$|^securitycode$/;
-/** Words for cards that are not payment cards, such as identity cards. */
 const OTHER = 'id|identity|national|citizen|sim|gift|loyalty|bonus|health|student|tax|voucher|pan|aadhaar';
 const OTHER_CARDS = new RegExp(`^(?:${OTHER.replace('|pan', '')})$`);
 
-/** Masks of a card number, without their brackets: four groups of four digits and up to three more, or groups of four, six and five. */
+/** Masks of a card number without their brackets: four groups of four digits and up to three more, or groups of four, six and five. */
 const CARD_GROUPS = /^\W*0{4}(\W+)(?:0{4}\1){2}0{4}\W*0{0,3}\W*$|^\W*0{4}(\W+)0{6}\2(?:0{5})\W*$/;
 const CARD_VIEWS: ReadonlySet<number> = new Set([CARD_VIEW, WALLET_CARD_VIEW, MULTIPLE_CARD_VIEW]);
-/** Groups of the list whose methods are cards. */
 const CARD_CATEGORY = /^(?:card_method|nigeria-cards-grouped)$/;
-/** A mask without groups: it may be that of a bank account, so it counts only in a field of the category `card`. */
+/** A mask without groups may be that of a bank account, so it counts only in a field of the category `card`. */
 const CARD_DIGITS = /^0{16,19}$/;
-/** `autocomplete` tokens of a card's secrets; those of its holder and its type are left out. */
+/** `autocomplete` tokens of a card's secrets. Those of its holder and its type are left out, because they are no secret. */
 const CARD_AUTOCOMPLETE = /(?:^|\s)cc-(?:number|csc|exp)/i;
 /** Month and year of a card: no other field has two digits on both sides of a slash. */
 const CARD_EXPIRY = /^\s*00\s*\/\s*00(?:00)?\s*$/;
@@ -75,11 +75,11 @@ const SECRET = words(
 /** First letters of labels for the expiry of a card, folded. */
 const EXPIRY =
   'venc|caduc|valid[ao] |validade|expira|scaden|ablaufd|gultig|verval|geldig|срок|деиств|діисна|годен|термін|son kull|gecerl|son ist|etibarl|amal qil|wazn|platno|lejar|masa berl|berlaku|ληξη|ημερομηνια λ|жарам|жаракт|муҳл|समपत|वधत|মযদ|గడవ|تاريخ الا|تاریخ ان|תוקף';
-/** First letters of words for security, folded; a security code has one of these beside the word code. */
+/** First letters of words for security, folded. The label of a security code has one of them beside the word code. */
 const SECURITY =
   'segur|secur|sicur|keaman|bezp|guven|təhluk|xavf|biztons|beveil|sicher|ασφ|безоп|безпе|қауіп|коопс|सरकष|নরপতত|భదరత';
 const CODE = 'cod|kod|code|κωδ|код|कड|কড|కడ';
-/** Labels of card data: part and card beside each other, or with up to three short words between. */
+/** Labels of card data: the part and the card beside each other, or with up to three short words between them. */
 const CARD_LABEL = new RegExp(
   [
     ` (?:${CARD}) (?:s |or \\p{L}+ )?(?:no|nr|${NUMBER}|${SECRET}|security|security code) `,
@@ -97,12 +97,11 @@ const CARD_LABEL = new RegExp(
   ].join('|'),
   'u',
 );
-/** A card that is no payment card, such as `SIM card` or `carte SIM`. */
 const OTHER_LABEL = new RegExp(
   ` (?:${OTHER}) (?:${CARD}) | (?:${CARD}) (?:de |d )?(?:${OTHER}|identi\\p{L}+) `,
   'gu',
 );
-/** Labels of a document, such as a passport: its expiry is no card data. */
+/** Labels of a document, such as a passport, whose expiry is no card data. */
 const DOCUMENT_LABEL =
   / (?:(?:pass?p|pasap|паспорт|docum|документ|licen|лиценз|ausweis|visum|permi)\p{L}*|visa|id) /u;
 /** Labels that ask for the last digits of a number, which are no card data. */
@@ -112,10 +111,10 @@ const LAST_LABEL = new RegExp(
 );
 
 /**
- * True when a field is for a card's number, security code, PIN or expiry. It is enough that one of these says so: the
- * field's name; its label, in any language or as a text key; its `autocomplete` token; a mask with the groups of a card
- * number, unless the name is that of another card such as a voucher, or with a month and a year. A name with the word
- * card counts unless it also names what is no secret, such as the holder or the last four digits.
+ * True when a field is for a card's number, security code, PIN or expiry. One of these suffices: the field's name; its label, in any
+ * language or as a text key; its `autocomplete` token; a mask with a month and a year, or with the groups of a card number, unless the
+ * name is that of another card such as a voucher. A name with the word card does not count if it also names a part that is no secret,
+ * such as the holder.
  */
 export function isCardField(field: Described): boolean {
   const { name, category, mask, autocomplete, placeholder } = field;
@@ -134,7 +133,7 @@ export function isCardField(field: Described): boolean {
 }
 
 function isCardLabel(label: string): boolean {
-  // A label without spaces may be a text key, whose last part names the field; any other label is a sentence.
+  // A label without spaces may be a text key, whose last part names the field. Any other label is a sentence.
   if (/^[\w.-]+$/.test(label) && saysCard(label.split('.').at(-1) ?? '')) return true;
   const text = fold(label).replace(OTHER_LABEL, ' ');
   return CARD_LABEL.test(text) && !LAST_LABEL.test(text) && !DOCUMENT_LABEL.test(text);
@@ -167,7 +166,7 @@ const digitsOf = ({ mask, validations = [] }: Described): number =>
     ? mask.replace(/[^0]/g, '').length
     : Number(/\\d\{(?:\d+,)?(\d+)\}/.exec(validations[0]?.regex ?? '')?.[1] ?? 0);
 
-/** Marks the field that the Luhn check of a method is meant for, whatever its name: the one with the digits of a card number. */
+/** Marks the field that has as many digits as a card number, because a method with a Luhn check may give its card field any name. */
 export function markCardNumber<F extends Described>(fields: readonly F[]): F[] {
   return fields.map((field) => {
     const digits = digitsOf(field);
@@ -186,7 +185,6 @@ export function hasCardField(fields: readonly Described[]): boolean {
   return fields.some(isCardField);
 }
 
-/** True for a method to pay by card, also if the provider's page asks for the card. */
 export function isCardMethod({ fields, category, cardViewType, checkLuhn }: CardMethod): boolean {
   return (
     checkLuhn === true ||
@@ -196,7 +194,7 @@ export function isCardMethod({ fields, category, cardViewType, checkLuhn }: Card
   );
 }
 
-/** True when the form of a method may ask for card data: any field of a card method. */
+/** True when the form may take card data: every field of a card method may. */
 export function hasCardForm(method: CardMethod): boolean {
   return method.fields.length > 0 && isCardMethod(method);
 }

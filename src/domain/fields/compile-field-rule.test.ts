@@ -31,7 +31,7 @@ describe('a regex rule', () => {
 
   it('is charged for the memory of its lookaheads', () => {
     const budget = { left: 50_000 };
-    // At each position the lookahead allocates memory although it fails at its first step: that must use the budget up, too.
+    // The lookahead allocates memory at each position although it fails at its first step, so that must use the budget up, too.
     const rule = compileRule('(?=ba{1000})b');
     rule?.test('a'.repeat(MAX_VALUE_CHARS), budget);
     expect(budget.left).toBeLessThanOrEqual(0);
@@ -42,7 +42,7 @@ describe('a regex rule', () => {
     const never = { regex: '^b$', error: 'never' };
     const value = 'a'.repeat(MAX_VALUE_CHARS - 1);
     expect(checkField(value, [never])).toBe('never');
-    // All rules of a field share one budget: the slow ones use it up, and the last one, untested, counts as passed.
+    // All rules of a field share one budget. The slow rules use it up, so the last rule is not tested and counts as passed.
     expect(checkField(value, [...Array(20).fill(slow), never])).toBeNull();
   });
 
@@ -60,7 +60,7 @@ describe('a regex rule', () => {
     '^(?:(?:(?:a?){9}){9}){9}$',
   ])('that blows up a backtracking engine is evaluated at once: %s', async (regex) => {
     const rule = compileRule(regex);
-    // A backtracking engine would need years for this rule; the limit of time proves that this one is linear.
+    // A backtracking engine would need years for this rule, so the time limit shows that the widget's engine is linear.
     expect(await findSlow(() => rule?.test(`${'a'.repeat(MAX_VALUE_CHARS - 1)}!`), 200)).toBeNull();
     if (!regex.includes('?=') && !regex.includes('{9}')) expect(rule?.test(`${'a'.repeat(40)}!`)).toBe(false);
   });

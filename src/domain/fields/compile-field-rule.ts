@@ -2,11 +2,11 @@ import { compileRegex, createStepBudget, type StepBudget } from '../regex/linear
 import { MAX_PATTERN_CHARS } from './field.ts';
 import { withoutJoiners } from './typed-text.ts';
 
-/** No field of the cashier is longer; a longer value fails its rules without being tested. */
+/** No field of the cashier is longer. A longer value fails its rules without being tested. */
 export const MAX_VALUE_CHARS = 500;
 const MAX_COMPILED_PATTERNS = 500;
 
-/** One rule of a field: the pattern, and the message (a key, or the server's own text) when it does not match. */
+/** One rule of a field. `error` is a text key or the cashier's own text. */
 export interface FieldRule {
   regex: string;
   error: string;
@@ -14,20 +14,16 @@ export interface FieldRule {
 
 export interface CompiledRule {
   /**
-   * True when the value matches the rule. A test that runs out of its step budget counts as passed, because
-   * the cashier validates the value anyway.
-   * @param budget the rest of a budget that several rules share; by default a whole one
+   * True when the value matches. A test that uses up its budget counts as passed, because the cashier validates the value anyway.
+   * @param budget the rest of a budget that several rules share
    */
   test(value: string, budget?: StepBudget): boolean;
 }
 
-/** Cache of compiled rules, shared by all widgets on the page: a rule depends on its text only. */
+/** All widgets on the page share the compiled rules, because a rule depends on its text only. */
 const compiled = new Map<string, CompiledRule | null>();
 
-/**
- * Compiles a rule of the cashier (R-FIELD-5: unicode regex). Null if it cannot be used: empty, too long,
- * invalid, or not testable in bounded time. Never throws.
- */
+/** Compiles a rule of the cashier (R-FIELD-5: unicode regex). Null if it is empty, too long, invalid, or not testable in bounded time. */
 export function compileRule(regex: string): CompiledRule | null {
   if (regex === '' || regex.length > MAX_PATTERN_CHARS) return null;
   const known = compiled.get(regex);
@@ -46,10 +42,9 @@ export function prepareRules(rules: readonly FieldRule[]): void {
 }
 
 /**
- * The message of the first rule that a value fails, or null. Every field is required (R-FIELD-9): an empty
- * value fails with `errors.required`. A rule that cannot be compiled is skipped, because the cashier
- * validates the value anyway. Joiners, which only shape letters, are ignored.
- * @param value unmasked, without phone prefix
+ * The message of the first rule that a value fails, or null. Every field is required (R-FIELD-9). A rule that cannot be compiled is
+ * skipped, because the cashier validates the value anyway.
+ * @param value without mask and phone prefix
  */
 export function checkField(value: string, rules: readonly FieldRule[]): string | null {
   if (value === '') return 'errors.required';

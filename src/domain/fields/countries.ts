@@ -1,7 +1,6 @@
 export interface Country {
-  /** ISO 3166 code, lower case: `mx`. `Intl.DisplayNames` has the names. */
+  /** ISO 3166 code in lower case: `mx`. `Intl.DisplayNames` has the names. */
   code: string;
-  /** Dial prefix without plus: `52`. */
   prefix: string;
   /** Format of a mobile number without dial prefix and trunk zero: `000 000 0000`. */
   format: string;
@@ -43,7 +42,6 @@ const countries = new Map(
 
 export const COUNTRIES: readonly Country[] = [...countries.values()];
 
-/** The country with this code, in upper or lower case. */
 export function countryOf(code: string): Country | undefined {
   return countries.get(code.toLowerCase());
 }

@@ -20,7 +20,6 @@ import {
 } from '../parsing/decoders.ts';
 import { parseFields, parseItems, type Report } from '../parsing/parse-tolerant.ts';
 
-/** The field types (R-FIELD-1). */
 export const FIELD_TYPES = [
   'text',
   'text_uppercase',
@@ -30,15 +29,14 @@ export const FIELD_TYPES = [
   'amount',
 ] as const;
 
-/** Longest pattern of a rule, in characters. A longer one is an attack or a mistake: the field is kept without this rule. */
+/** A longer pattern is an attack or a mistake, so the field is kept without this rule. */
 export const MAX_PATTERN_CHARS = 1_000;
 export const MAX_MASK_CHARS = 200;
 export const MAX_CHOICES = 2_000;
-/** Rules of a field beyond this number are dropped. */
 const MAX_RULES = 20;
 /** A field with a longer name is dropped, because the name is sent with every payment. */
 const MAX_NAME_CHARS = 500;
-/** Fields beyond this number are dropped; no real form has as many. */
+/** Fields beyond this number are dropped. No real form has as many. */
 const MAX_FIELDS = 200;
 
 const DEFAULT_ERROR_KEY = 'errors.required';
@@ -51,7 +49,7 @@ const flag = fallback(boolean, () => false);
 
 const readListRule = object({ regex: pattern, regex_error_key: message });
 const readRule = object({ regex: optional(pattern), error: words, isExists: flag });
-/** An unreadable term of a choice is left out, because the choice works without it. */
+/** An unreadable term of a choice is left out without a report, because the user can choose it without the term. */
 const term = <T>(read: Decoder<T>) => fallback(optional(read), () => undefined);
 const amount = term(mapped(decimal, String));
 const readChoice = object({
@@ -65,7 +63,6 @@ const readChoice = object({
 const readType = fallback(oneOf(FIELD_TYPES), () => 'text' as const);
 const readValue = fallback(mapped(short, cleanValue), () => '');
 
-/** Parts of a field that are reported if they are unreadable. */
 const PARTS = {
   category: nullable(short),
   regex: nullable(pattern),
@@ -76,33 +73,28 @@ const PARTS = {
   values: nullable(list(readChoice, MAX_CHOICES)),
 };
 
-/** A choice of a field. The terms are those of a network: what it charges, its least amount, and how long it takes. */
+/** A choice of a field. Of a network it also has the terms: what the network charges, its least amount, and how long it takes. */
 export interface Choice {
   text: string;
   value: string;
   fee?: string | undefined;
   min?: string | undefined;
-  /** Currency of `fee` and `min`. */
   currency?: string | undefined;
   /** Usual time until the money arrives, in milliseconds. */
   arrivesIn?: number | undefined;
 }
 
-/**
- * A field of a form: of a method, of preparation, or of a step that the cashier requests later (R-FIELD-2). The rules apply to the
- * unmasked value, and all must match.
- */
+/** A field of a method's form, of a preparation, or of a step that the cashier requests later (R-FIELD-2). */
 export type Field = Immutable<{
   name: string;
   type: Decoded<typeof readType>;
   /** A text key, a text, or one text per language. */
   placeholder: string | Record<string, string>;
   mask: string | null;
-  /** The subject of the field, such as `card`, by which its icon is found. */
   category?: string | null;
-  /** The `autocomplete` token; those of a card, such as `cc-number`, mark card data. */
+  /** The `autocomplete` token. Those of a card, such as `cc-number`, mark card data. */
   autocomplete?: string | null;
-  /** `isExists`: the message is shown before the user has changed the field, as a server error is. */
+  /** All rules apply to the value without its mask. The message of one with `isExists` is shown before the user has changed the field. */
   validations: { regex: string; error: string; isExists?: boolean }[];
   values: Choice[];
   value: string;
@@ -115,10 +107,9 @@ export type Field = Immutable<{
 type Named = Record<string, unknown> & { name: string };
 
 /**
- * Decodes fields from any form that the contract allows: a list, or a map by name; fields with `validations`, input-field descriptors
- * (`placeholder`, `pattern`, `errorText`), preparation-field descriptors (`placeholder`, `regex`, `regexError`, `mask`), and a
- * `regexList` with any of them. A field without a name gets its key in the map, else `<prefix>_<position>`: positions start at 1 and
- * include dropped fields, so that dropping one does not rename the others. Invalid fields and parts of fields are reported and dropped.
+ * Decodes fields from any form that the contract allows: a list or a map by name; fields with `validations`, `regexList`, or the names of
+ * `readAliases`. A field without a name gets its key in the map, else `<prefix>_<position>`. Positions start at 1 and include dropped
+ * fields, so that dropping one does not rename the others. Invalid fields and parts of fields are reported and dropped.
  */
 export function readFields(value: unknown, prefix: string, at: string, report: Report): Field[] {
   const isList = Array.isArray(value);
@@ -148,7 +139,7 @@ export function readFields(value: unknown, prefix: string, at: string, report: R
   });
 }
 
-/** Like `readFields`; undefined if no field remains of a form that has some: submitting it without its fields would fail. */
+/** Like `readFields`, but undefined if every field was dropped, because a create request without the form's fields would fail. */
 export function readForm(value: unknown, prefix: string, at: string, report: Report): Field[] | undefined {
   const fields = readFields(value, prefix, at, report);
   const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0;

@@ -1,7 +1,7 @@
 import { isCpf, isIban } from '../checks/check-digits.ts';
 import { COUNTRIES, type Country } from './countries.ts';
 
-/** A number as its mask draws it; null for a mask without groups, or one that the number does not fit. */
+/** A number in the groups of its mask. Null for a mask without groups, or for a number that the mask does not fit. */
 function inMask(mask: string, value: string): string | null {
   const pattern = mask.replace(/[[\]]/g, '');
   if (!/^[0a* ().\-/]*$/.test(pattern) || !/[^0a*]/.test(pattern) || !/^[\p{L}\p{N}]+$/u.test(value))
@@ -12,9 +12,9 @@ function inMask(mask: string, value: string): string | null {
 }
 
 /**
- * A phone number with its dial prefix, as its owner writes it: plus, dial prefix, and the groups of the field or the country.
- * @param value digits, with or without a plus
- * @param own the country that the number is expected to be of, and its mask
+ * A phone number as its owner writes it: plus, dial prefix, and the groups of the field's mask or of the country.
+ * @param value digits with the dial prefix, with or without a plus
+ * @param own the country that the number is expected to be of, and the field's mask
  */
 export function phoneText(value: string, own?: { country: Country; mask: string | null }): string {
   const digits = value.replace(/^\+/, '');
@@ -24,7 +24,7 @@ export function phoneText(value: string, own?: { country: Country; mask: string 
   return `+${country.prefix} ${inMask(mask ?? country.format, national) ?? national}`;
 }
 
-/** The numbering plan of a whole number: a mobile number of that country has exactly as many digits. */
+/** The country whose prefix and number of digits fit: a mobile number of that country has exactly as many digits. */
 function planOf(digits: string): Country | undefined {
   return COUNTRIES.find(
     ({ prefix, format }) =>
@@ -37,7 +37,6 @@ const LONG_NUMBER = /^\d{9,}$/;
 
 export const inFours = (value: string) => value.replace(/.{4}(?=.)/g, '$& ');
 
-/** Groups by thousands with points, as identity cards of Latin America show it. */
 const inThousands = (digits: string) => digits.replace(/\d(?=(?:\d{3})+$)/g, '$&.');
 
 /** A number or code in the groups in which its owner knows it: those of its mask, of its kind, or by fours. */

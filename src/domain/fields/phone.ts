@@ -1,12 +1,11 @@
 import { digitsOf, toLatinDigits } from '../parsing/clean-text.ts';
 import type { Country } from './countries.ts';
 
-/** Countries whose national numbers start with a zero that belongs to the number. */
+/** Countries whose national numbers start with a zero that is part of the number and no trunk prefix. */
 const ZERO_BELONGS = new Set(['bj', 'cg', 'ci', 'ga', 'it', 'sm', 'va']);
-/** Trunk prefixes other than a single zero; Mexico's 1 is still common in old address books. */
+/** Trunk prefixes (dialled before a number inside its country) other than a single zero. Mexico's 1 is still in old address books. */
 const TRUNKS: Record<string, string> = { ru: '8', kz: '8', tm: '8', by: '80', hu: '06', mx: '1' };
 
-/** Allowed number of national digits, both ends included. */
 export interface NationalLength {
   min: number;
   max: number;
@@ -19,7 +18,7 @@ function lengthOf(format: string): NationalLength {
   return { min: max - optional.replace(/[^0]/g, '').length, max };
 }
 
-/** The lengths that a mask allows; without a mask, from the country's usual length up to 15 digits including the prefix (E.164). */
+/** The lengths that the mask allows. Without a mask: from the country's usual length up to 15 digits with the prefix (E.164). */
 export function nationalLength(country: Country, mask?: string | null): NationalLength {
   if (mask && /0/.test(mask)) return lengthOf(mask);
   return { min: lengthOf(country.format).min, max: 15 - country.prefix.length };
@@ -28,7 +27,7 @@ export function nationalLength(country: Country, mask?: string | null): National
 function withoutTrunk(digits: string, country: Country, { max }: NationalLength): string {
   if (ZERO_BELONGS.has(country.code)) return digits;
   const trunk = TRUNKS[country.code];
-  // A Russian number may itself start with an 8, so only an additional digit proves a trunk prefix.
+  // A Russian number may itself start with an 8, so only an additional digit shows that the 8 is a trunk prefix.
   const bare =
     trunk && digits.startsWith(trunk) && digits.length > Math.min(max, lengthOf(country.format).max)
       ? digits.slice(trunk.length)
@@ -37,9 +36,8 @@ function withoutTrunk(digits: string, country: Country, { max }: NationalLength)
 }
 
 /**
- * Extracts the national digits from typed, pasted or autofilled text (R-FIELD-7, R-FIELD-8): `+52 1 …`, `0052
- * …`, `52 …`, `(0) …`, an extension, digits of other scripts. Removes dial prefix and trunk zero. Null for a
- * number of another country or with too many digits: cut to length, it would be another person's number.
+ * The national digits of typed, pasted or autofilled text (R-FIELD-7, R-FIELD-8), without dial prefix, trunk zero and extension: `+52 1 …`,
+ * `0052 …`, `52 …`, `(0) …`. Null for a number of another country or with too many digits: cut to length, it would be another person's.
  */
 export function nationalDigits(
   text: string,
@@ -57,7 +55,7 @@ function readNational(text: string, country: Country, length: NationalLength): s
   const abroad = /^[^\d]*\+/.test(plain) ? digits : digits.startsWith('00') ? digits.slice(2) : null;
   if (abroad !== null) {
     if (abroad.startsWith(prefix)) return withoutTrunk(abroad.slice(prefix.length), country, length);
-    // The user is still typing the dial prefix, so what was typed stays.
+    // The user is still typing the dial prefix, so the typed digits stay.
     if (prefix.startsWith(abroad)) return ZERO_BELONGS.has(country.code) ? digits : abroad;
     return null;
   }
@@ -68,8 +66,8 @@ function readNational(text: string, country: Country, length: NationalLength): s
 }
 
 /**
- * The stored form of a phone number: dial prefix and national digits, without plus. Empty if nothing was
- * typed. A number with another country's dial prefix stays as it is, so that it is never stored as a number of this country.
+ * The stored form of a phone number: dial prefix and national digits, without plus. A number with another country's dial prefix is
+ * returned unchanged, because with this country's prefix it would be another person's number.
  */
 export function phoneValue(national: string, country: Country): string {
   return national === '' || /^(?:\+|00)/.test(national) ? national : country.prefix + national;

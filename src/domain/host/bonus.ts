@@ -13,7 +13,7 @@ import {
 
 const deposit = number(0);
 
-/** A bonus tied to deposits (R-BONUS-1); minimums are in the user's currency, major units. */
+/** A bonus tied to deposits (R-BONUS-1). Its minimums are in the user's currency, in major units. */
 export const readBonus = object({
   id: either(text({ min: 1, max: 200 }), mapped(number(), String)),
   type: oneOf(['deposit', 'freespin']),
@@ -22,14 +22,13 @@ export const readBonus = object({
 });
 export type Bonus = Immutable<Decoded<typeof readBonus>>;
 
-/** Keeps deposit bonuses, and free spins that require a deposit (R-BONUS-2). */
+/** Drops bonuses that no deposit influences: free spins that require no deposit (R-BONUS-2). */
 export function keepBonuses(bonuses: readonly Bonus[]): Bonus[] {
   return bonuses.filter(
     (bonus) => bonus.type === 'deposit' || bonus.freespinBonusData?.depositRequired === true,
   );
 }
 
-/** The active bonus: `wanted` if the list contains it, else the first. */
 export function activeBonusId(bonuses: readonly Bonus[], wanted: string | null): string | null {
   return bonuses.some((bonus) => bonus.id === wanted) ? wanted : (bonuses[0]?.id ?? null);
 }

@@ -1,17 +1,16 @@
-/** An https origin, or an http origin of this machine, where development needs no certificate. */
+/** Matches an https origin, or an http origin of the user's own machine, where a developer needs no certificate. */
 export const TRUSTED = /^https:|^http:\/\/((.+\.)?localhost|127[.\d]+|\[::1\])(:\d+)?$/;
 
 declare const JUDGED: unique symbol;
 
-/** An origin that may receive the user's token. Only `cashierOriginOf` makes one. */
+/** An origin that may receive the user's token. Only `cashierOriginOf` creates values of this type. */
 export type CashierOrigin = string & { readonly [JUDGED]: true };
 
 /**
- * The origin of the address that a host names as its cashier's, or, if it names none, that of the widget's
- * script. Undefined unless the named address is an https origin without user, path or query, which would be
- * ignored or end up in logs. Plain http is for this machine and for the origin of the current page alone,
- * because anywhere else the token would be sent unencrypted.
- * @param origins the only origins that may be named, if the page's script has pinned them (`definePayWidget`)
+ * The origin of the cashier that a host names, or, if it names none, that of the widget's script. Undefined unless the address is an
+ * https origin alone: a user, path or query would be ignored or end up in logs. Plain http is allowed only for the user's own machine
+ * and the page's own origin, because anywhere else the token would be sent unencrypted.
+ * @param origins the only origins that a host may name, if the page's script has pinned them (`definePayWidget`)
  */
 export function cashierOriginOf(
   address: unknown,
@@ -28,7 +27,7 @@ export function cashierOriginOf(
   }
 }
 
-/** An address as a URL, or null if it is none. `URL.canParse` is newer than the lowest supported browser. */
+/** Null if the address is no URL. `URL.canParse` is newer than the lowest supported browser. */
 export function parseUrl(address: string, base?: string): URL | null {
   try {
     return new URL(address, base);

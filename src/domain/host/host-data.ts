@@ -21,23 +21,22 @@ import { languageTag } from './user.ts';
 
 const id = either(text(), mapped(number(), String));
 
-/** Images must be loaded over https, so that no one can change them in transit; http is allowed for a partner's own machine. */
+/** Images must be loaded over https, so that no one can change them in transit. Http is allowed for a developer's own machine. */
 const image = text({ pattern: /^https:|^http:\/\/(localhost|127\.0\.0\.1)[:/]/i, as: 'an https address' });
 
-/** Completes “expected …” in the error about an invalid `host`. */
 export const CASHIER_ADDRESS = 'an https origin such as https://cashier.example (http: on this machine)';
 
 const MAX_ASSETS = 500;
 const MAX_FONTS = 50;
 const MAX_VARIABLES = 500;
 
-/** Hosts that frame the page send a boolean as text. */
+/** Host pages that frame the full page send a boolean as text. */
 const flag = either(
   boolean,
   mapped(oneOf(['true', 'false']), (text) => text === 'true'),
 );
 
-/** Host data (R-HOST-1, and the payload of the parent page, R-HOST-2). */
+/** Host data (R-HOST-1). In a frame they are the payload of the parent page's message (R-HOST-2). */
 const hostDataFields = {
   bonusId: nullable(id),
   bonusList: list(anything),
@@ -55,7 +54,7 @@ const hostDataFields = {
     pattern: /^\P{Cc}+$/u,
     as: 'a text without control characters',
   }),
-  /** A host may pass `location.origin`, which is `null` in a sandboxed frame: that names no site, so it is dropped. */
+  /** A host may pass `location.origin`, which is the text `null` in a sandboxed frame. It names no origin, so the value is dropped. */
   xOrigin: text({ pattern: /^(?!null$)/, as: 'an origin' }),
   userId: id,
   partnerKey: text(),
@@ -65,27 +64,25 @@ const hostDataFields = {
   ),
   platform: oneOf(PLATFORMS),
   locale: languageTag,
-  /** The transaction type that the host chose (R-HOST-3). */
   page: oneOf(['deposit', 'withdrawal']),
   theme: oneOf(['dark', 'light', 'auto']),
   amount: text({ max: 40 }),
-  /** Name of the method or group to open; empty for the list. */
+  /** Name of the method or group to open. Empty for the list. */
   method: text({ max: 100 }),
-  /** The host's texts by language, then by key; checked when the language is loaded. */
+  /** The host's texts by language, then by key. They are checked when the language is loaded. */
   texts: map(smallData),
   /** Amounts that the forms offer, by currency, in major units. */
   presets: map(smallData),
-  /** True when the host reacts to the notification `help`: receipts and errors then offer help. */
+  /** True when the host reacts to the notification `help`. Only then do receipts and errors offer help. */
   support: flag,
-  /** The actions that the host handles while the widget stays open. */
   actions: list(text()),
-  /** Sent with each create request; its length is all that the widget checks. */
+  /** Sent with each create request. The widget checks only its length. */
   returnUrl: text({ max: 2_000 }),
 };
 
 const schemaFields = {
   assets: map(anything, MAX_ASSETS),
-  /** A font or variable that is unreadable is reported by the code that uses it. */
+  /** An unreadable font or variable becomes null here, and the code that uses it reports it. */
   fonts: list(
     fallback<unknown>(smallData, () => null),
     MAX_FONTS,
@@ -105,14 +102,12 @@ interface Schema {
 type Parsed = Omit<Read, 'schema'> & { schema?: Schema };
 type Defaulted = 'bonusId' | 'bonusList' | 'closingButton' | 'experiments' | 'host' | 'schema';
 
-/** Decoded host data. Optional fields fall back to the user record. */
 export type HostData = Omit<Parsed, Defaulted> &
   Required<Pick<Parsed, Exclude<Defaulted, 'bonusList'>>> & { bonusList: Bonus[] };
 
-/** Names of the host data fields, for the element's attributes and properties. */
 export type HostDataName = keyof typeof hostDataFields;
 
-/** The defaults (R-HOST-1), a new object for each widget. */
+/** The defaults (R-HOST-1), a new object for each widget because the session changes it. */
 export function createHostData(): HostData {
   return {
     bonusId: null,
@@ -124,7 +119,6 @@ export function createHostData(): HostData {
   };
 }
 
-/** Decodes any part of host data; an invalid field or bonus is reported and dropped. */
 export function parseHostData(value: unknown, report: Report): Partial<HostData> {
   const { bonusList, schema, ...fields } = parseFields(hostDataFields, value, '', report);
   const parsed: Partial<HostData> = fields;

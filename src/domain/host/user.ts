@@ -18,28 +18,28 @@ import { parseFields, type Report } from '../parsing/parse-tolerant.ts';
 import { PLATFORMS } from './platform.ts';
 
 /**
- * A BCP 47 tag, or a locale as operating systems write it: `es-MX`, `es-MX-u-nu-latn`, `es_MX.UTF-8`. What follows the language
- * is not checked: a part that the widget does not know must not cost the user the language.
+ * A BCP 47 tag, or a locale as operating systems write it: `es-MX-u-nu-latn`, `es_MX.UTF-8`. Only the language is checked, because the
+ * user should get the right language although the widget does not know the rest.
  */
 export const languageTag = text({ pattern: /^[a-z]{2,3}(?![a-z\d])/i, as: 'a language tag' });
 
-/** An id as text; some databases send a flag or a number. */
+/** An id as text. Some databases send a number, or a flag for the fields of `TEXTS`. */
 const id = either(text(), mapped(either(number(), boolean), String));
-/** A number; some database drivers send it as text. */
+/** Some database drivers send a number as text. */
 const count = either(number(), mapped(text({ pattern: /^-?\d{1,15}(?:\.\d+)?$/, as: 'a number' }), Number));
-/** Older cashiers send amounts in the user record as numbers; they are converted to decimal strings here. */
+/** Older cashiers send the amounts of the user record as numbers, which become decimal strings here. */
 const amount = either(
   text({ pattern: /^-?\d{1,30}(?:\.\d{1,18})?$/, as: 'a decimal number' }),
   mapped(number(), String),
 );
 const holdingParts = object({ amount: optional(amount), currency: optional(text()) });
-/** An amount of an account; one without amount or currency counts as absent. */
+/** An account's balance. Without amount or currency it counts as absent. */
 const holding = (value: unknown) => {
   const { amount, currency } = holdingParts(value);
   return amount === undefined || currency === undefined ? undefined : { amount, currency };
 };
 
-/** Balance: a primary amount, and one per currency; `additional` is the second account. `seq` grows with each change. */
+/** `primary` is the balance in one currency, `amounts` has one per currency. `seq` grows with each change of the balance. */
 const balanceData = object({
   seq: optional(count),
   primary: optional(holding),
@@ -47,7 +47,6 @@ const balanceData = object({
   additional: optional(holding),
 });
 
-/** Fields whose format is not checked. */
 const TEXTS = [
   'activity',
   'address',
@@ -75,7 +74,6 @@ const texts = Object.fromEntries(TEXTS.map((name) => [name, id])) as Record<
   Decoder<string>
 >;
 
-/** The user record (R-USER-1), field by field. */
 const userFields = {
   ...texts,
   balanceData,
@@ -97,21 +95,20 @@ type Parsed = { [K in keyof typeof userFields]?: Decoded<(typeof userFields)[K]>
 type Defaulted = 'country' | 'currency' | 'lang' | 'paymentGeo' | 'platform';
 export type User = Omit<Parsed, Defaulted> &
   Required<Pick<Parsed, Defaulted>> & {
-    /** True once a user record contained `country`; until then `country` is the default. */
+    /** True once a user record contained `country`. Until then `country` is the default. */
     isCountryGiven?: boolean;
   };
 
-/** The defaults (R-USER-2), a new object for each widget. */
+/** The defaults (R-USER-2), a new object for each widget because the session changes it. */
 export function createUser(): User {
   return { country: 'ru', currency: 'MXN', lang: 'en', paymentGeo: 'RU', platform: 'desktop' };
 }
 
-/** Decodes any part of a user record; an invalid field is reported and dropped. */
 export function parseUser(value: unknown, at: string, report: Report): Partial<User> {
   return parseFields(userFields, withoutAbsent(value), at, report);
 }
 
-/** A record without what databases and PHP write for an absent value, also in its balance: null, an empty text or list. */
+/** Removes null, empty texts and empty lists, also in the balance: databases and PHP write them for an absent value. */
 function withoutAbsent(value: unknown, levels = 3): unknown {
   if (!isRecord(value) || levels === 0) return value;
   const entries = Object.entries(value).map(([name, part]) => [name, withoutAbsent(part, levels - 1)]);
@@ -119,17 +116,16 @@ function withoutAbsent(value: unknown, levels = 3): unknown {
   return Object.fromEntries(entries.filter(([, part]) => isGiven(part)));
 }
 
-/** The payment country: the selected one, else the lower-cased paymentGeo (R-USER-4). */
 export function effectiveCountry(user: User, selected: string | null): string {
   return selected ?? user.paymentGeo.toLowerCase();
 }
 
-/** The country of the user's phone numbers: the user's own (R-FIELD-7), or the payment country while no record gives one. */
+/** The country of the user's phone numbers (R-FIELD-7): the user's own, or the payment country while no user record has given one. */
 export function phoneCountry(user: User, selected: string | null): string {
   return user.isCountryGiven ? user.country : effectiveCountry(user, selected);
 }
 
-/** Copies the given fields; a balance only if it is not older than the known one. */
+/** Copies the received fields. A balance with a smaller `seq` than the known one is dropped, because pushes may arrive out of order. */
 export function mergeUser(user: User, received: Partial<User>): void {
   const isOlder = Number(received.balanceData?.seq) < Number(user.balanceData?.seq);
   Object.assign(user, received, isOlder && { balanceData: user.balanceData });
@@ -137,8 +133,8 @@ export function mergeUser(user: User, received: Partial<User>): void {
 }
 
 /**
- * The balance as a decimal string: the primary amount if it is in the user's currency, else the amount stored
- * for that currency, else "0" (R-USER-3).
+ * The balance as a decimal string: the primary amount if it is in the user's currency, else the amount stored for that currency, else "0"
+ * (R-USER-3).
  */
 export function balanceOf(user: User, account: 'main' | 'additional' = 'main'): string {
   const { balanceData: data, currency } = user;
@@ -149,8 +145,8 @@ export function balanceOf(user: User, account: 'main' | 'additional' = 'main'): 
 }
 
 /**
- * True if a received record is about another person: another `id_user`, or another `id` where no record has an `id_user`. Any
- * push may leave either out.
+ * True if a received record is about another user: another `id_user`, or another `id` if neither record has an `id_user`. A push may
+ * leave either id out.
  */
 export function isOtherPerson(
   known: Pick<User, 'id' | 'id_user'>,
@@ -161,7 +157,6 @@ export function isOtherPerson(
   return before !== undefined && now !== undefined && before !== now;
 }
 
-/** The cashier's id of the user, `id_user` before `id`; null while no record has one. */
 export function subjectOf(user: Pick<User, 'id' | 'id_user'>): string | null {
   return user.id_user ?? user.id ?? null;
 }

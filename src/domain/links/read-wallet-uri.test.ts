@@ -7,7 +7,7 @@ test.each(vectors.filter(({ kind }) => /^(?:bip21|eip681|ton)_uri$/.test(kind)))
   'wallet URI $value: valid is $valid',
   ({ kind, value, valid }) => {
     const payment = readWalletUri(value);
-    // `readWalletUri` does not verify the address's checksum; the screen does that first.
+    // `readWalletUri` does not verify the address's checksum, because the screen does that first.
     const isRight = kind !== 'ton_uri' || checkCryptoAddress(payment?.recipient ?? '', 'TON') === 'good';
     expect(payment !== null && isRight).toBe(valid);
   },

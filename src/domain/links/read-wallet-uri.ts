@@ -4,35 +4,33 @@ import { decode, readParams } from './upi-apps.ts';
 export interface WalletPayment {
   scheme: 'bitcoin' | 'litecoin' | 'ethereum' | 'ton';
   recipient: string;
-  /** EIP-155 number of the chain; undefined for the wallet's current chain. */
+  /** EIP-155 number of the chain. Undefined for the wallet's current chain. */
   chain?: string | undefined;
-  /** Contract (EIP-681) or jetton master (TON) of the token; undefined for the chain's native coin. */
+  /** Contract (EIP-681) or jetton master (TON) of the token. Undefined for the chain's native coin. */
   token?: string | undefined;
   /** Whole coins for `bitcoin` and `litecoin` (BIP-21), base units for the others. */
   amount?: string | undefined;
-  /** Comment that identifies the payment at a shared TON address. */
+  /** Comment that identifies the payment at a TON address that several users share. */
   memo?: string | undefined;
-  /** Text that the wallet shows next to the address (BIP-21). */
   label?: string | undefined;
   message?: string | undefined;
 }
 
 const MAX_URI_CHARS = 2_000;
-/** Printable ASCII without characters that an address never contains; no wallet scheme uses a fragment. */
+/** Printable ASCII without characters that no address contains. `#` is excluded because no wallet scheme uses a fragment. */
 const PLAIN = /^[^\s"#<>\\^`{|}\u007f-\uffff]+$/;
-/** Whole coins with up to eight decimals, as in BIP-21. */
 const COINS = /^\d{1,9}(?:\.\d{1,8})?$/;
 const WHOLE_UNITS = /^\d{1,78}$/;
 const ETHEREUM = /^0x[0-9a-fA-F]{40}$/;
 const TON = /^[A-Za-z0-9_-]{48}$/;
-/** Fee parameters: they are dropped, because the wallet sets better ones itself. */
+/** Fee parameters are dropped, because the wallet sets better ones itself. */
 const GAS = new Set(['gas', 'gasLimit', 'gasPrice']);
 
 type Params = ReadonlyMap<string, string>;
 
 /**
- * Decodes a wallet URI: BIP-21 (`bitcoin:`, `litecoin:`), EIP-681 (`ethereum:`, with a token's `/transfer`) or `ton://transfer/`. Null
- * for another scheme, an unknown mandatory parameter, a repeated parameter, and anything that a wallet might interpret differently.
+ * Decodes a wallet URI: BIP-21 (`bitcoin:`, `litecoin:`), EIP-681 (`ethereum:`, with a token's `/transfer`) or `ton://transfer/`. Null for
+ * another scheme, an unknown mandatory parameter, a repeated parameter, and anything that a wallet might interpret differently.
  */
 export function readWalletUri(uri: string): WalletPayment | null {
   if (uri.length > MAX_URI_CHARS || !PLAIN.test(uri)) return null;
@@ -54,7 +52,7 @@ export function readWalletUri(uri: string): WalletPayment | null {
   }
 }
 
-/** Unknown parameters are dropped, unless they are mandatory (`req-`). */
+/** BIP-21: a wallet ignores an unknown parameter, unless its name begins with `req-`. */
 function readBip21(scheme: 'bitcoin' | 'litecoin', recipient: string, params: Params): WalletPayment | null {
   if (!/^[A-Za-z0-9]+$/.test(recipient)) return null;
   if ([...params.keys()].some((name) => /^req-/i.test(name))) return null;
@@ -63,7 +61,7 @@ function readBip21(scheme: 'bitcoin' | 'litecoin', recipient: string, params: Pa
   return { scheme, recipient, amount, label: params.get('label'), message: params.get('message') };
 }
 
-/** Parameters are the arguments of a contract call, so an unknown one is rejected. */
+/** EIP-681: parameters are the arguments of a contract call, so an unknown one is rejected. */
 function readEip681(path: string, params: Params): WalletPayment | null {
   const [, target = '', chain, call] =
     /^(?:pay-)?(0x[0-9a-fA-F]{40})(?:@([1-9]\d{0,17}))?(?:\/(\w+))?$/.exec(path) ?? [];
@@ -90,7 +88,7 @@ function readTon(path: string, params: Params): WalletPayment | null {
   return { scheme: 'ton', recipient, token, amount, memo: params.get('text') };
 }
 
-/** Parses a number of base units, optionally with an exponent: `2.014e18`. Null if it is not a whole number. */
+/** Parses a number of base units, which may have an exponent: `2.014e18`. Null if it is not a whole number. */
 function readUnits(text: string): string | null {
   const [, whole = '', fraction = '', exponent = '0'] =
     /^(\d{1,40})(?:\.(\d{1,40}))?(?:e(\d{1,2}))?$/.exec(text) ?? [];

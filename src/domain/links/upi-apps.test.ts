@@ -219,7 +219,7 @@ test('a randomly changed link is accepted only if payee, amount and currency are
       const query = readUpiLink(`upi://pay?${bent}`, 'upi://pay', SHOWN);
       if (query === null) return;
       expect(query).toBe(bent);
-      // An app may use the first or the last of two parameters and ignore letter case, so a link is read in each of these ways.
+      // An app may use the first or the last of two equal parameters and ignore letter case, so all of them must be right.
       const read = [...new URLSearchParams(query)].map(
         ([name, value]) => [name.toLowerCase(), value] as const,
       );

@@ -1,10 +1,10 @@
 import { fromDecimal } from '../money/money.ts';
 import { cleanValue } from '../parsing/clean-text.ts';
 
-/** The link prefix that any app handles; QR codes contain it too. */
+/** The link prefix that any UPI app handles. QR codes contain it too. */
 const ANY_APP = 'upi://pay';
 
-/** The UPI apps in the order of their buttons; with the last, the phone chooses the app. */
+/** The UPI apps in the order of their buttons. For the last one, the phone lets the user choose the app. */
 const APPS = [
   { name: 'gpay', beginnings: ['tez://upi/pay', 'gpay://upi/pay'] },
   { name: 'phonepe', beginnings: ['phonepe://pay'] },
@@ -17,13 +17,12 @@ export interface UpiApp {
   href: string;
 }
 
-/** The links to offer; `isUnsafe` if the cashier sent one that does not pay what the screen shows. */
 export interface UpiLinks {
   apps: UpiApp[];
   isUnsafe: boolean;
 }
 
-/** The links of a payment for each app, from its `upi://pay` link. */
+/** The links of a payment for each app, made from its `upi://pay` link. */
 export function appsOfIntent(intent: string | undefined, shown: ShownUpi): UpiLinks {
   const query = intent === undefined ? null : readUpiLink(intent, ANY_APP, shown);
   if (query === null) return { apps: [], isUnsafe: intent !== undefined };
@@ -33,10 +32,7 @@ export function appsOfIntent(intent: string | undefined, shown: ShownUpi): UpiLi
   };
 }
 
-/**
- * The links that a gateway has created for each app (R-RAIL-2). Unknown apps are dropped; a known app's link
- * must use its own scheme and pay what the screen shows.
- */
+/** The links that a gateway has created for each app (R-RAIL-2). A known app's link must use that app's scheme. */
 export function appsOfLinks(links: Readonly<Record<string, string>>, shown: ShownUpi): UpiLinks {
   const sent = APPS.flatMap(({ name, beginnings }) => {
     const href = Object.hasOwn(links, name) ? links[name] : undefined;
@@ -54,33 +50,31 @@ export function appsOfLinks(links: Readonly<Record<string, string>>, shown: Show
 }
 
 /**
- * Codes that open a payment app, a crypto wallet, a call or a message. Such a code must match the payment details on the screen. Only a UPI
- * code can be compared with them, so no other one is shown.
+ * Codes that open a payment app, a crypto wallet, a call or a message. Such a code must match the payment details on the screen. Only UPI
+ * codes can be compared with them, so the widget shows no other code of this kind.
  */
 export const PAYMENT_LINK =
   /^\s*(?:upi|tez|gpay|phonepe|paytm(?:mp)?|bhim|credpay|bitcoin(?:cash)?|litecoin|dogecoin|ethereum|ton|tron|lightning|solana|cardano|monero|dash|ripple|xrpl?|stellar|web\+\w+|tel|(?:sms|mms)(?:to)?):/i;
 
-/** True for a code that the user may scan: it pays what the screen shows. */
 export function isUpiCode(text: string, shown: ShownUpi): boolean {
   return readUpiLink(text, ANY_APP, shown) !== null;
 }
 
-/** The values on a UPI screen that a link must match. */
 export interface ShownUpi {
   /** The amount in rupees, a decimal string. */
   amount: string;
   currency: string;
-  /** Every row that the screen draws, whatever its rail; only the UPI IDs among them may be paid. */
+  /** Every row that the screen shows, of any payment rail. Only the UPI IDs among them may be paid. */
   requisites: readonly { value: string }[];
 }
 
-/** A UPI ID: a name and the handle of a bank; unlike an e-mail address's, the handle has no dot. */
+/** A UPI ID is a name and the handle of a bank. Unlike an e-mail address's domain, the handle has no dot. */
 const UPI_ID = /^[a-zA-Z0-9][a-zA-Z0-9._-]{1,255}@[a-zA-Z][a-zA-Z0-9]{1,63}$/;
 
-/** Rupees and paise; apps disagree about more decimals and about thousands separators. */
+/** Rupees and paise. Apps disagree about more decimals and about thousands separators. */
 const PLAIN_AMOUNT = /^\d{1,12}(?:\.\d{1,2})?$/;
 
-/** Characters that need no encoding in a link, and `%`; no semicolon, because some apps treat it as a separator. */
+/** Characters that need no encoding in a link, and `%`. The semicolon is excluded, because some apps treat it as a separator. */
 const PLAIN_QUERY = /^[A-Za-z0-9%&=@.,_~:/!*'()+$-]{1,2000}$/;
 const PLAIN_NAME = /^[A-Za-z][A-Za-z0-9._-]*$/;
 
@@ -88,10 +82,9 @@ const PLAIN_NAME = /^[A-Za-z][A-Za-z0-9._-]*$/;
 const BINDING = ['pa', 'pn', 'am', 'mam', 'cu'];
 
 /**
- * The unchanged query (a gateway may have signed it) of a link that pays what the screen shows; null for any
- * other link. The link must have one payee (`pa`), a UPI ID that a row of the screen shows, and one amount
- * (`am`), equal to the screen's, in rupees. Without an amount the app would ask the user for one, which might
- * not match the invoice.
+ * The unchanged query (a gateway may have signed it) of a link that pays what the screen shows; null for any other link. The link must
+ * have one payee (`pa`), whose UPI ID is on the screen, and one amount (`am`), equal to the screen's, in rupees. Without an amount the app
+ * would let the user enter one, which might not match the invoice.
  * @param beginning scheme and action: `upi://pay`
  */
 export function readUpiLink(link: string, beginning: string, shown: ShownUpi): string | null {
@@ -101,7 +94,7 @@ export function readUpiLink(link: string, beginning: string, shown: ShownUpi): s
   if (!params || shown.currency !== 'INR' || (params.get('cu') ?? 'INR') !== 'INR') return null;
   if (!params.get('pn') || !isPayee(params.get('pa') ?? '', shown)) return null;
   if (!isAmount(params.get('am'), shown.amount)) return null;
-  // `mam` is the minimum to which an app lets the user lower the amount, so it must be the amount itself; NPCI writes "none" as `null`.
+  // `mam` is the minimum to which an app lets the user lower the amount, so it must be the amount itself. NPCI writes "none" as `null`.
   const least = params.get('mam') ?? 'null';
   return least === 'null' || isAmount(least, shown.amount) ? query : null;
 }
@@ -115,7 +108,9 @@ function isAmount(text: string | undefined, amount: string): boolean {
   return text !== undefined && due !== null && PLAIN_AMOUNT.test(text) && fromDecimal(text, 'INR') === due;
 }
 
-/** The parameters of a link; null if apps may read one differently: an encoded name, invisible characters, a name of `BINDING` in other capitals. */
+/**
+ * The parameters of a link. Null if apps may disagree about one: an encoded name, invisible characters, a name of `BINDING` in capitals.
+ */
 function readPlainParams(query: string): ReadonlyMap<string, string> | null {
   const params = /(?:^|&)[^=&]*%/.test(query) ? null : readParams(query);
   const isPlain = ([name, value]: [string, string]) => {
@@ -126,7 +121,7 @@ function readPlainParams(query: string): ReadonlyMap<string, string> | null {
   return params && [...params].every(isPlain) ? params : null;
 }
 
-/** Decodes the query parameters of a URI; null if a name occurs twice, in any spelling. */
+/** The decoded query parameters of a URI. Null if a name occurs twice, in any letter case, because apps may use either value. */
 export function readParams(query: string): ReadonlyMap<string, string> | null {
   const params = new Map<string, string>();
   const seen = new Set<string>();
@@ -141,7 +136,6 @@ export function readParams(query: string): ReadonlyMap<string, string> | null {
   return params;
 }
 
-/** A decoded part of a URI; null if it is encoded wrongly. */
 export function decode(text: string): string | null {
   try {
     return decodeURIComponent(text);

@@ -30,7 +30,7 @@ const GOOD: readonly [page: Page, uri: string, link?: string][] = [
   ['BTC', `bitcoin:${BITCOIN}?amount=0.00024&label=Sandbox%20cashier&message=Deposit%201`],
   ['BTC', `BITCOIN:${BITCOIN.toUpperCase()}`, `bitcoin:${BITCOIN}`],
   ['BTC', `bitcoin:%62${BITCOIN.slice(1)}`, `bitcoin:${BITCOIN}`],
-  // A wallet that supports these parameters would pay another payee, so the link is rejected.
+  // A wallet that supports these parameters would pay another payee, so the result must not contain them.
   [
     'BTC',
     `bitcoin:${BITCOIN}?lightning=lnbc1thief&pj=https://thief.example&sp=sp1thief`,

@@ -8,14 +8,13 @@ interface Sendable {
 
 interface Network {
   scheme: WalletPayment['scheme'];
-  /** EIP-155 number of the chain. */
   chain?: string;
   coins: Readonly<Record<string, Sendable>>;
 }
 
 /**
- * The networks and coins for which a wallet link can be created, by the cashier's network name. A token is
- * identified by its one known contract. TRON has no URI scheme that all wallets support.
+ * The networks and coins for which the widget creates wallet links, by the cashier's name of the network. A token is identified by its one
+ * known contract. TRON is absent, because it has no URI scheme that all wallets support.
  */
 const NETWORKS: Readonly<Record<string, Network>> = {
   BTC: { scheme: 'bitcoin', coins: { BTC: { decimals: 8 } } },
@@ -38,7 +37,7 @@ const NETWORKS: Readonly<Record<string, Network>> = {
   },
 };
 
-/** The fields of an address screen that a wallet link must match; `uri` is the cashier's link. */
+/** The fields of an address screen that a wallet link must match. `uri` is the cashier's link. */
 export type ShownAddress = Pick<
   NextOf<'address'>,
   'address' | 'network' | 'coin' | 'tag' | 'minAmount' | 'uri'
@@ -46,8 +45,8 @@ export type ShownAddress = Pick<
 
 /**
  * A link that opens a wallet with the payment on the screen, or null. The cashier's URI must match the screen in recipient, network, coin
- * and memo, and in the amount if it has one: the minimum is the only coin amount that the screen shows. The link is built from the
- * matched values, so that nothing else in the URI reaches a wallet.
+ * and memo, and in the amount if it has one. The amount must be the minimum, the only coin amount that the screen shows. The link is built
+ * from the matched values, so that nothing else in the URI reaches a wallet.
  */
 export function walletLink(shown: ShownAddress): string | null {
   const payment = shown.uri === undefined ? null : readWalletUri(shown.uri);
@@ -63,12 +62,11 @@ export function walletLink(shown: ShownAddress): string | null {
     isSameToken(payment.token, coin.token, network.scheme) &&
     (units === undefined || (units !== null && units === toUnits(minAmount, coin.decimals))) &&
     memo === tag &&
-    // If the screen requires a memo, only a TON link can contain it, so no other link is offered.
+    // Only a TON link can contain a memo, so a screen with a memo offers no other link.
     (tag === '' || network.scheme === 'ton');
   return isSame ? compose(payment, { ...shown, chain: network.chain, token: coin.token }) : null;
 }
 
-/** BIP-21 uses whole coins, the other schemes base units. */
 const unitDecimals = ({ scheme }: WalletPayment, coin: Sendable) =>
   scheme === 'bitcoin' || scheme === 'litecoin' ? coin.decimals : 0;
 
@@ -98,7 +96,7 @@ function isSameAddress(one: string, other: string, scheme: WalletPayment['scheme
   return one === other || (isBech32(one) && isBech32(other) && one.toLowerCase() === other.toLowerCase());
 }
 
-/** BIP-173: entirely in lower or upper case; upper case makes a smaller QR code. */
+/** BIP-173: an address is entirely in lower or upper case, because upper case makes a smaller QR code. */
 const isBech32 = (address: string) => /^(?:(?:bc|ltc)1[a-z0-9]+|(?:BC|LTC)1[A-Z0-9]+)$/.test(address);
 
 function isSameToken(
@@ -110,7 +108,6 @@ function isSameToken(
   return isSameAddress(one, other, scheme);
 }
 
-/** Base units of a decimal amount; null if it has too many decimals. */
 function toUnits(amount: string, decimals: number): bigint | null {
   const [whole = '', fraction = ''] = amount.split('.');
   const kept = fraction.replace(/0+$/, '');

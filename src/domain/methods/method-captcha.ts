@@ -2,7 +2,6 @@ import type { Method } from './method.ts';
 
 export type CaptchaKind = 'recaptcha' | 'geetest';
 
-/** The methods that require a reCAPTCHA v3 token (R-CAPTCHA-1). */
 const RECAPTCHA = [
   'card-p2p',
   'card_sberpay_one_click',
@@ -16,7 +15,7 @@ const RECAPTCHA = [
   'sbp_transgran_rabbit_sber',
 ];
 
-/** The captcha that a method requires, or null (R-CAPTCHA-1: the methods above, then the method's flag). */
+/** The captcha that a method requires, or null. The methods above have priority over the method's flag (R-CAPTCHA-1). */
 export function captchaKindOf({ name, isGeetest }: Pick<Method, 'name' | 'isGeetest'>): CaptchaKind | null {
   if (RECAPTCHA.includes(name)) return 'recaptcha';
   return isGeetest ? 'geetest' : null;

@@ -27,7 +27,6 @@ export type GroupName = keyof typeof GROUPS;
 
 const POSITIONS = new Map(Object.keys(GROUPS).map((name, at) => [name, at + 1]));
 
-/** A payment group (R-METHOD-3): crypto has position 1. */
 export interface Group {
   name: GroupName;
   position: number;
@@ -36,7 +35,6 @@ export interface Group {
 }
 
 export interface MethodList {
-  /** The method that was used last, if it is listed. */
   last: Method[];
   popular: Method[];
   single: Method[];
@@ -49,19 +47,17 @@ function isGroupName(name: string | null): name is GroupName {
 
 const byPosition = (a: { position: number }, b: { position: number }) => a.position - b.position;
 
-/** True for a group that is shown as one tile with a list of its own. */
 export function isTileGroup(name: string | null): name is GroupName {
   return isGroupName(name) && GROUPS[name] === 'tile';
 }
 
-/** The methods that a list shows, in the cashier's order; those with view types 1, 2, 4, 6 and 8 are hidden. */
 export function listedMethods(methods: readonly Method[]): Method[] {
   return methods.filter(isListed).toSorted(byPosition);
 }
 
 /**
- * Divides listed methods into the one used last, popular ones, single ones and groups.
- * @param last name of the method used last, which comes before the popular ones
+ * Divides listed methods into the last used one, popular ones, single ones and groups.
+ * @param last name of the method that the user used last
  */
 export function groupMethods(methods: readonly Method[], last?: string): MethodList {
   const list: MethodList = { last: [], popular: [], single: [], groups: [] };
@@ -75,7 +71,7 @@ export function groupMethods(methods: readonly Method[], last?: string): MethodL
       if (!top) list.single.push(method);
       continue;
     }
-    // A method of a tile group is also shown in the group's list, which must be complete.
+    // A method of a tile group is also shown in the group's own list, because that list must be complete.
     if (top && kind === 'heading') continue;
     const group = groups.get(name) ?? { name, kind, position: POSITIONS.get(name) ?? 99, methods: [] };
     groups.set(name, group);

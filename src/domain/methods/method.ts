@@ -28,10 +28,9 @@ import {
 } from '../parsing/decoders.ts';
 import { parseItems, type Report } from '../parsing/parse-tolerant.ts';
 
-/** Limit rules beyond this number are dropped; there are fewer currencies. */
+/** Limit rules beyond this number are dropped. There are fewer currencies. */
 const MAX_RULES = 500;
 
-/** Limits in one currency, major units. Outside Russia `minNonRus` replaces `min`, unless it is null. */
 const readRule = object({
   min: decimal,
   max: decimal,
@@ -41,14 +40,13 @@ const readRule = object({
 
 const flag = fallback(boolean, () => false);
 const textOrNull = fallback(nullable(text()), () => null);
-/** Texts beyond this number are dropped; there are fewer languages. */
+/** Texts beyond this number are dropped. There are fewer languages. */
 const MAX_LANGUAGES = 500;
 const texts = fallback(map(shownText, MAX_LANGUAGES), () => ({}));
 
-/** A name that becomes part of a URL: it must not leave the icon folder or add a query. */
+/** A name that becomes part of a URL, so it must not leave the icon folder or add a query. */
 const iconName = fallback(text({ max: 100, pattern: /^[\w-]*$/, as: 'the name of an icon' }), () => '');
 
-/** The fields of a method except its limits and form fields. Every field but `name` has a default. */
 const readFacts = object({
   name: text({ min: 1, max: 100 }),
   category: textOrNull,
@@ -69,17 +67,16 @@ const readFacts = object({
     compact: '',
   })),
   video_guide_url: fallback(nullable(map(text(), MAX_LANGUAGES)), () => null),
-  /** Kept undecoded, because only the method's form needs it (`wallet.ts`). A method whose `wallet` is too large is dropped. */
+  /** Decoded by `wallet.ts`, because only the method's form needs it. A method whose `wallet` is too large is dropped. */
   wallet: optional(map(smallData)),
 });
-/** A payment method (R-METHOD-1). */
 export type Method = Immutable<Decoded<typeof readFacts>> & {
-  /** Limits by currency; the user cannot pay in a currency without a rule. */
+  /** Limits by currency. The user cannot pay in a currency without a rule. */
   readonly amount_rules: Readonly<Record<string, LimitRule>>;
   readonly fields: readonly Field[];
 };
 
-/** Decodes a method list: a map or a list of methods. Invalid and repeated methods, invalid rules and fields are reported and dropped. */
+/** Decodes a map or a list of methods (R-METHOD-1). Invalid and repeated methods, invalid rules and fields are reported and dropped. */
 export function parseMethods(value: unknown, report: Report): Method[] {
   const read = (item: unknown, path: string) => readMethod(item, path, report);
   return parseItems(read, value, 'methods', report, ({ name }) => name);
@@ -88,7 +85,7 @@ export function parseMethods(value: unknown, report: Report): Method[] {
 function readMethod(item: unknown, path: string, report: Report): Method {
   const facts = readFacts(item);
   const { amount_rules, fields } = isRecord(item) ? item : {};
-  // In a list the path contains only the position, so use the method's name.
+  // In a list the path has only the position, so the report uses the method's name.
   const at = path.endsWith(`.${facts.name}`) ? path : `methods.${facts.name}`;
   const parsed = readFields(fields ?? [], 'field', `${at}.fields`, report);
   return {
@@ -98,7 +95,7 @@ function readMethod(item: unknown, path: string, report: Report): Method {
   };
 }
 
-/** Decodes the limits by currency. An unreadable rule is dropped and reported, so that the host knows why the method is unavailable. */
+/** An unreadable rule is dropped and reported, so that the host knows why the method is unavailable in its currency. */
 function readRules(value: unknown, at: string, report: Report): Record<string, LimitRule> {
   const rules: Record<string, LimitRule> = {};
   if (value === undefined || value === null) return rules;
@@ -123,12 +120,11 @@ const LISTED: ReadonlySet<number> = new Set([
   BANK_TRANSFER_VIEW,
 ]);
 
-/** True for a method that a list shows: view type unset, india, p2p, eazype or bankTransfer (R-SCREEN-3). */
+/** A list shows methods with these view types: unset, india, p2p, eazype, bankTransfer (R-SCREEN-3). */
 export function isListed(method: Method): boolean {
   return LISTED.has(method.cardViewType ?? DEFAULT_VIEW);
 }
 
-/** A method's label in the first of the languages that it has a text for, else its name. */
 export function labelOf(method: Pick<Method, 'text' | 'name'>, codes: readonly string[]): string {
   return pickText(method.text, codes)?.text ?? method.name;
 }

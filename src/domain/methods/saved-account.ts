@@ -4,20 +4,18 @@ import { phoneText } from '../fields/number-groups.ts';
 import { cleanValue } from '../parsing/clean-text.ts';
 import type { Snippet } from './saved-data.ts';
 
-/** One field of a saved account. `value` is shown; if it is masked, its token is sent instead. */
+/** The screen shows `value`. If it is masked, the create request sends its token instead. */
 type SavedField = Snippet[string][string];
 
 export interface SavedAccount {
   id: string;
-  /** The name that the user gave it; empty if none. */
   name: string;
-  /** True if the user has paid with it (`$used_at`). */
   isUsed: boolean;
   fields: Readonly<Record<string, SavedField>>;
 }
 
 /**
- * The saved accounts of a method, last used first. An account's id is the method's name, with `#` and a suffix for further accounts;
+ * The saved accounts of a method, last used first. An account's id is the method's name, with `#` and a suffix for further accounts.
  * `$name` and `$used_at` may be stored with the fields (docs/contract.md). Accounts without a value for the method's fields are omitted.
  */
 export function accountsOf(
@@ -33,7 +31,7 @@ export function accountsOf(
       fields: Object.fromEntries(
         method.fields.flatMap(({ name }) => {
           const field = Object.hasOwn(saved, name) ? saved[name] : undefined;
-          // The value is cleaned, because it fills a form field and is sent as it is shown.
+          // The value is cleaned, because it fills a form field and is sent as the user sees it.
           return field && field.value !== '' ? [[name, { ...field, value: cleanValue(field.value) }]] : [];
         }),
       ),
@@ -45,10 +43,10 @@ export function accountsOf(
 
 const MAX_TITLE_PARTS = 2;
 
-/** A number of an account or a phone, or an address with an `@`: it says where the money goes. */
+/** A number of an account or a phone, or an address with an `@`, which tells the user where the money goes. */
 const ACCOUNT = /(?:\p{Nd}[\s.-]?){6}|@/u;
 
-/** Title of an account: the name that the user gave it, else its most distinctive values: masked numbers first, then other numbers. */
+/** The name that the user gave the account, else its most distinctive values: masked numbers first, then other numbers. */
 export function titleOf({ name, fields }: SavedAccount, method: TitleFields): string {
   if (name !== '') return name;
   return summaryOf({ fields }, method);

@@ -11,7 +11,6 @@ import {
 } from '../parsing/decoders.ts';
 import { parseItems, type Report } from '../parsing/parse-tolerant.ts';
 
-/** A saved value; a masked one is sent as its token while the user leaves it unchanged. */
 const readSavedValue = object({
   value: text(),
   token: optional(text()),
@@ -28,8 +27,8 @@ const readAccounts = map(anything);
 const AT = 'saved';
 
 /**
- * Decodes the saved data account by account, as deep as a form uses it. An invalid account is reported and
- * dropped, because the list is more important; a response that is no map is an error.
+ * Decodes the saved data account by account. An invalid account is reported and dropped, because the user can use the rest of the list.
+ * @throws for a response that is no map
  */
 export function readSavedData(value: unknown, report: Report = () => undefined): Snippet {
   const read = (account: unknown, path: string) => [path.slice(AT.length + 1), readAccount(account)] as const;

@@ -10,7 +10,7 @@ type WalletKind = (typeof WALLET_KINDS)[number];
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** A wallet whose sheet can be opened: its request asks for the amount of the form and for nothing else. */
+/** A wallet whose sheet can be opened. `request` names the amount of the form, and nothing else to pay. */
 export interface Wallet {
   kind: WalletKind;
   request: Data;
@@ -19,12 +19,11 @@ export interface Wallet {
 interface Shape {
   /** Paths of the parts of a request without which the sheet does not open. */
   required: readonly string[];
-  /** Paths of the currency and of the amount in the request. */
   currency: string;
   amount: string;
   /**
-   * The request for the sheet. Only known parts are copied: shipping, offers, recurring payments and further totals would let the user
-   * approve another amount than that of the form.
+   * The request for the sheet. Only known parts are copied, because shipping, offers, recurring payments and further totals would let the
+   * user approve another amount than that of the form.
    */
   complete(request: Data, amount: string): Data;
 }
@@ -86,9 +85,9 @@ const SHAPES: Record<WalletKind, Shape> = {
 };
 
 /**
- * The wallet of a method for a payment, or the problem because of which it must not be offered: a part is missing, its request is
- * about another currency or amount than the form, or the method asks for something else before a payment.
- * @param payment amount: a decimal string, null while there is none
+ * The wallet of a method for a payment, or the problem because of which it must not be offered: a part is missing, its request is about
+ * another currency or amount than the form, or the method requires another step before a payment.
+ * @param payment `amount`: a decimal string, null while the form has none
  */
 export function readWallet(
   method: Pick<Method, 'name' | 'wallet' | 'isPreparationRequired' | 'isGeetest'>,
@@ -100,7 +99,7 @@ export function readWallet(
     return `expected wallet.kind ${WALLET_KINDS.join(', ')} and wallet.request`;
   if (payment.type === 'withdrawal') return 'expected no wallet of a withdrawal';
   if (method.isPreparationRequired) return 'expected no wallet of a method with isPreparationRequired';
-  // A press opens the sheet or asks for the token of a captcha: a method with both could never be paid.
+  // One press can open the sheet or request the token of a captcha, so a method with both could never be paid.
   if (captchaKindOf(method)) return 'expected no wallet of a method with a captcha';
   const { required, currency, amount, complete } = SHAPES[known];
   const missing = [...required, currency].find((path) => !at(request, path));
@@ -116,7 +115,6 @@ export function readWallet(
   return { kind: known, request: complete(request, payment.amount ?? '0') };
 }
 
-/** A part of data by its path, such as `total.label` or `supportedNetworks.0`. */
 function at(data: unknown, path: string): unknown {
   return path
     .split('.')

@@ -2,7 +2,7 @@ import { isUsuallyWhole } from './currencies.ts';
 import { checkAmount, type Limits } from './limits.ts';
 import { type Minor, roundTo, unitOf } from './money.ts';
 
-/** The amounts of R-AMOUNT-9, in major units. */
+/** In major units (R-AMOUNT-9). */
 const AMOUNTS = [
   5n,
   10n,
@@ -33,7 +33,6 @@ function spread<T>(items: readonly T[], count: number): T[] {
   return items.filter((_, at) => chosen.has(at));
 }
 
-/** The amounts of a list from outside, each once; what is no amount is left out. */
 function readAmounts(list: unknown, currency: string): Minor[] {
   const amounts = (Array.isArray(list) ? list : []).map((amount: unknown) =>
     typeof amount === 'string' || typeof amount === 'number' ? roundTo(amount, currency, 'half-up') : null,
@@ -47,9 +46,8 @@ interface PresetOptions {
 }
 
 /**
- * The amount presets of a method (R-AMOUNT-9), in minor units: at most six of `AMOUNTS` that are within the limits, evenly distributed; the
- * last paid amount comes first. If none fits: one, two and five times the minimum. If the host or the cashier gives amounts, these are used
- * instead, in their order.
+ * The amount presets of a method (R-AMOUNT-9): at most six of `AMOUNTS` that are within the limits, the last paid amount first. If none
+ * fits: one, two and five times the minimum. Amounts of the host or the cashier replace `AMOUNTS`.
  * @param given lists of the host and the cashier, in major units; the first with an amount that fits is used
  */
 export function presetsFor(
@@ -69,15 +67,14 @@ export function presetsFor(
   return [lastPaid, ...spread(others, MAX_PRESETS - 1)];
 }
 
-/** A share of the balance, offered as a preset for a withdrawal, in minor units. */
 export interface BalanceShare {
   percent: 25 | 50 | 100;
   minor: Minor;
 }
 
 /**
- * A quarter, a half and all of the balance, rounded down; shares outside the limits are omitted. In a
- * currency whose decimals are not used in practice, the quarter and the half are whole units.
+ * A quarter, a half and all of the balance, rounded down. Shares outside the limits are omitted. In a currency whose decimals are not used
+ * in practice, the quarter and the half are whole units.
  */
 export function balanceShares(available: Minor, limits: Limits, currency: string): BalanceShare[] {
   const step = isUsuallyWhole(currency) ? unitOf(currency) : 1n;

@@ -1,4 +1,4 @@
-/** Code and symbol of every currency (R-AMOUNT-5); a code alone is its own symbol. One string, because it is smaller and the first screen loads it. */
+/** Code and symbol of every currency (R-AMOUNT-5). A code alone is its own symbol. One string is smaller, and the first screen loads it. */
 const SYMBOLS = new Map(
   (
     "RUB:₽ UAH:₴ EUR:€ USD:$ KZT:₸ AZN:₼ TJS:SM UZS:so'm TRY:₺ INR:₹ AUD:A$ XOF:CFA PLN:zł ARS:$ BRL:R$ CLP:$ " +
@@ -29,7 +29,6 @@ const WHOLE_BY_HABIT = ['COP', 'IDR', 'IRR', 'IQD', 'PKR', 'SOS', 'MMK'];
 
 const DEFAULT_DECIMALS = 2;
 
-/** Every currency code of R-AMOUNT-5, fiat first. */
 export const CURRENCIES: readonly string[] = [...SYMBOLS.keys()];
 
 export function isCurrency(code: string): boolean {
@@ -40,7 +39,6 @@ export function isCrypto(currency: string): boolean {
   return CRYPTO.includes(currency);
 }
 
-/** Decimal places of a currency: 2 for MXN and for any unknown code, 8 for BTC. */
 export function decimalsOf(currency: string): number {
   return DECIMALS.get(currency) ?? DEFAULT_DECIMALS;
 }
@@ -50,12 +48,11 @@ export function isUsuallyWhole(currency: string): boolean {
   return WHOLE_BY_HABIT.includes(currency);
 }
 
-/** The symbol shown with an amount; an unknown currency shows its code. */
 export function symbolOf(currency: string): string {
   return SYMBOLS.get(currency) ?? currency;
 }
 
-/** The symbol in a form to compare what users see: `₨` looks like `Rs`, and case and dots make no difference. */
+/** Makes symbols equal that look alike to users: `₨` and `Rs`, or two that differ in case or dots only. */
 const foldSign = (currency: string) => symbolOf(currency).normalize('NFKC').toLowerCase().replace(/\./g, '');
 
 /** True for two currencies with the same symbol, such as `$` of USD and MXN. */
@@ -64,8 +61,8 @@ export function sharesSymbol(one: string, other: string): boolean {
 }
 
 /**
- * True when an amount needs its currency code because its symbol is ambiguous.
- * @param shown the currencies on the same screen; the first is the list's, in which the user pays
+ * True when an amount needs its currency code: it is in another currency than the user pays in, or its symbol is ambiguous.
+ * @param shown the currencies on the same screen, first the one in which the user pays
  */
 export function needsCode(currency: string, shown: readonly string[]): boolean {
   const [own = currency] = shown;

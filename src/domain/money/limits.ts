@@ -1,23 +1,19 @@
 import { type Minor, roundTo } from './money.ts';
 import { type AmountIssue, parseAmount } from './parse-amount.ts';
 
-/**
- * Limits as the cashier sends them: major units, decimal strings or numbers. Outside Russia `minNonRus`
- * replaces `min`, unless it is null.
- */
+/** Limits as the cashier sends them, in major units. Outside Russia `minNonRus` replaces `min`, unless it is null. */
 export interface LimitRule {
   min: string | number;
   max: string | number;
   minNonRus?: string | number | null | undefined;
-  /** Amounts that the form offers, in major units; checked where they are used (`amount-presets.ts`). */
+  /** Amounts that the form offers, in major units. `amount-presets.ts` checks them. */
   presets?: unknown;
-  /** Text key for amounts above `max`, where a limit of the account has lowered it. */
+  /** Text key for amounts above `max`, if a limit of the account has lowered `max`. */
   over?: OverWords | undefined;
 }
 
 type OverWords = 'accountLimits.left_day' | 'accountLimits.left_week' | 'accountLimits.left_month';
 
-/** Range of payable amounts, both ends included, in minor units. */
 export interface Limits {
   min: Minor;
   max: Minor;
@@ -28,10 +24,9 @@ export interface Limits {
 export const ALTERNATE_LIMITS: LimitRule = { min: 1000, max: 500_000 };
 
 /**
- * The limits of a method in a currency (R-AMOUNT-1 to R-AMOUNT-3). Without a rule, or with 0/0, the method is
- * `unavailable`. The minimum is rounded up and the maximum down, so that a displayed limit is also accepted;
- * the minimum is never zero.
- * @param country effective country, lower case
+ * The limits of a method in a currency (R-AMOUNT-1 to R-AMOUNT-3). Without a rule, or with 0/0, the method is `unavailable`. The minimum
+ * is rounded up and the maximum down, so that a displayed limit is also accepted. The minimum is never zero.
+ * @param country of the payment, lower case
  */
 export function limitsOf(
   rules: Readonly<Record<string, LimitRule>>,
@@ -49,7 +44,7 @@ export function limitsOf(
 
 export type AmountBreach = 'below_min' | 'above_max' | 'over_balance';
 
-/** The first limit that an amount breaks, or null. `available` is the balance for a withdrawal, in minor units. */
+/** The first limit that an amount breaks, or null. `available` is the balance for a withdrawal. */
 export function checkAmount(minor: Minor, limits: Limits, available?: Minor): AmountBreach | null {
   if (minor < limits.min) return 'below_min';
   // The user has to know the lower of both bounds, so the balance is named only if it is the lower one.
@@ -58,17 +53,15 @@ export function checkAmount(minor: Minor, limits: Limits, available?: Minor): Am
 }
 
 export interface AmountValidation {
-  /** Minor units; null when the text is not an amount. */
   minor: Minor | null;
   problem: AmountIssue | AmountBreach | 'unavailable' | null;
-  /** The amounts that an ambiguous text may mean. */
   readings?: readonly Minor[];
 }
 
 /**
  * Validates a typed amount: first its format, then the limits, then the balance.
  * @param tag BCP 47 tag of the language that the amount was typed in
- * @param available balance for a withdrawal, minor units
+ * @param available balance for a withdrawal
  */
 export function validateAmount(
   text: string,

@@ -85,7 +85,7 @@ describe('rounding', () => {
     expect(roundTo(1e-7, 'BTC', 'half-up')).toBe(10n);
     expect(roundTo(1.5e17, 'JPY', 'down')).toBe(150_000_000_000_000_000n);
     expect(roundTo(0.1 + 0.2, 'MXN', 'down')).toBe(30n);
-    // The digit that decides is that behind the last minor unit, and not the first that is written.
+    // The digit after the last minor unit decides, and not the first written digit.
     expect(roundTo('0.0009', 'MXN', 'half-up')).toBe(0n);
     expect(roundTo('0.009', 'MXN', 'half-up')).toBe(1n);
   });

@@ -3,17 +3,16 @@ import { decimalsOf } from './currencies.ts';
 /** An amount in integer minor units of its currency (cents, satoshi). Amounts are never stored as floats. */
 export type Minor = bigint;
 
-/** Maximum number of digits before the decimal separator; it limits the cost of all further steps. */
+/** Maximum number of digits before the decimal separator. It limits the cost of all further steps. */
 const MAX_INTEGER_DIGITS = 18;
 
 export type Rounding = 'half-up' | 'up' | 'down';
 
-/** The minor units in one major unit: ten to the power of the currency's decimals. */
 export function unitOf(currency: string): Minor {
   return 10n ** BigInt(decimalsOf(currency));
 }
 
-/** Builds minor units from the digits before and after the decimal separator; null if they would have to be rounded. */
+/** Minor units from the digits before and after the decimal separator. Null if they would have to be rounded. */
 export function fromDigits(whole: string, fraction: string, currency: string): Minor | null {
   const decimals = decimalsOf(currency);
   const kept = fraction.replace(/0+$/, '');
@@ -30,10 +29,7 @@ export function toDecimal(minor: Minor, currency: string): string {
   return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/**
- * Parses a decimal string from the wire: digits, at most one point, an optional minus. Null for anything
- * else, and for a value with more decimals than the currency has.
- */
+/** Parses a decimal string from the wire. Null for any other text, and for a value with more decimals than the currency has. */
 export function fromDecimal(text: string, currency: string): Minor | null {
   const match = /^(-?)(\d{1,18})(?:\.(\d{1,18}))?$/.exec(text);
   if (!match) return null;
@@ -44,7 +40,7 @@ export function fromDecimal(text: string, currency: string): Minor | null {
 
 /**
  * Rounds a decimal string or a JSON number to the currency's minor unit. `half-up` rounds a half away from zero, `up` towards plus
- * infinity, `down` towards minus infinity. Null if the value is no number, and for 10^18 and more.
+ * infinity, `down` towards minus infinity. Null if the value is no number, or is 10^18 or more.
  */
 export function roundTo(value: string | number, currency: string, rounding: Rounding): Minor | null {
   const match = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,4}))?$/i.exec(String(value));
@@ -52,7 +48,7 @@ export function roundTo(value: string | number, currency: string, rounding: Roun
   const [, sign, whole = '', fraction = '', exponent = '0'] = match;
   const digits = (whole + fraction).replace(/^0+/, '');
   if (digits === '') return 0n;
-  // Minor units are `digits` shifted by this many places to the left.
+  // Minor units are `digits` shifted by this many decimal places to the left.
   const shift = decimalsOf(currency) + Number(exponent) - fraction.length;
   if (digits.length + shift > MAX_INTEGER_DIGITS + decimalsOf(currency)) return null;
   if (shift >= 0) {
@@ -70,17 +66,16 @@ export function roundTo(value: string | number, currency: string, rounding: Roun
   return sign ? -rounded : rounded;
 }
 
-/** Rounds half up to the currency's minor unit: `1.005` MXN is 101; `toFixed` would return 1.00. */
 export function roundHalfUp(value: string | number, currency: string): Minor | null {
   return roundTo(value, currency, 'half-up');
 }
 
 /**
- * A percentage of an amount (`'2.5'` or 2.5), rounded half up to a minor unit; used for fees.
+ * A percentage of an amount (`'2.5'` or 2.5), rounded half up to a minor unit.
  * @throws RangeError when `percent` is no number, because a fee must not silently become zero
  */
 export function percentOf(minor: Minor, percent: string | number): Minor {
-  // The percentage with eight decimals as an integer, with the helpers for BTC, which has eight decimals.
+  // The percentage as an integer with eight decimals. BTC has eight decimals, so its functions are used.
   const scaled = roundTo(percent, 'BTC', 'half-up');
   if (scaled === null) throw new RangeError(`No percentage: ${percent}`);
   const hundred = 100n * unitOf('BTC');

@@ -1,9 +1,9 @@
-/** Formatter cache, shared by all widgets of a page because formatters are slow to create. */
+/** All widgets of a page share the formatters, because they are slow to create. */
 const built = new Map<string, Intl.NumberFormat>();
 
 /**
  * Languages whose numbers are written as those of another one. With Latin digits, `Intl` groups Marathi by threes, but its readers expect
- * 12,34,567. Chromium has no data of the other languages here and would write 1,234.5 as in English.
+ * 12,34,567. Chromium has no data of the other languages and would write 1,234.5 as in English.
  */
 const NUMBERS_AS: Record<string, string> = {
   mr: 'hi',
@@ -15,8 +15,7 @@ const NUMBERS_AS: Record<string, string> = {
 };
 
 /**
- * Returns the cached number formatter of a language: always with Latin digits, or the amount field could not parse its
- * own text. @param tag BCP 47
+ * The cached number formatter of a language. Its digits are always Latin, because the amount field could not parse its own text otherwise.
  */
 export function numberFormat(tag: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   const key = tag + JSON.stringify(options);
@@ -28,8 +27,8 @@ export function numberFormat(tag: string, options: Intl.NumberFormatOptions = {}
 let warming: Promise<void> | undefined;
 
 /**
- * Creates the first formatter in a task of its own, so that it does not delay the first screen: the browser
- * then loads its language data, which takes longer than drawing a list.
+ * Creates the first formatter in a task of its own: the browser then loads its language data, which takes longer than drawing a list and
+ * would delay the first screen.
  */
 export function warmFormatters(): Promise<void> {
   warming ??= new Promise((done) => {

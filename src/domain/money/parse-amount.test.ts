@@ -10,13 +10,12 @@ const tags = ['en', 'es', 'hi', 'en-IN', 'mr', 'es-MX', 'pt-BR', 'ru', 'te'];
 const currency = fc.constantFrom(...CURRENCIES);
 const minor = fc.bigInt({ min: 0n, max: 10n ** 15n });
 
-/** The amount as a decimal string, or the problem. */
 function read(text: string, code = 'MXN', tag?: string): string {
   const parsed = parseAmount(text, code, tag);
   return parsed.ok ? toDecimal(parsed.minor, code) : parsed.problem;
 }
 
-/** Expected result of each input: the exact amount, or the reason why it is rejected. */
+/** Expected result of each input: the exact amount, or the reason why the input is rejected. */
 const EXPECTED: Record<string, string> = {
   'amount-01': 'invalid',
   'amount-02': 'invalid',
@@ -135,7 +134,6 @@ describe('parsing an amount', () => {
   });
 
   it.each([
-    // The group separator of the language separates groups.
     ['1,000', 'MXN', 'en', '1000.00'],
     ['1.000', 'MXN', 'pt-BR', '1000.00'],
     ['1,000', 'JPY', 'en', '1000'],
@@ -143,7 +141,7 @@ describe('parsing an amount', () => {
     ['100.999', 'MXN', 'en', 'too_precise'],
     ['1,234', 'MXN', 'ru', 'too_precise'],
     ['1.234', 'JPY', 'en', 'too_precise'],
-    // The point may separate groups or begin the decimals.
+    // The separator before three digits may separate groups or begin the decimals.
     ['1.000', 'MXN', 'en', 'ambiguous'],
     ['12,500', 'MXN', 'pt-BR', 'ambiguous'],
     ['1.234', 'MXN', 'ru', 'ambiguous'],

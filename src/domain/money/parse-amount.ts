@@ -12,7 +12,7 @@ export type ParsedAmount =
       readings?: readonly Minor[];
     };
 
-/** Longest text that is parsed as an amount, in characters; no user types a longer amount. */
+/** No user types a longer amount, so a longer text, in characters, is not parsed. */
 const MAX_TEXT_CHARS = 64;
 const MAX_INTEGER_DIGITS = 18;
 
@@ -30,7 +30,6 @@ function simplify(text: string): string {
     .replace(/[．٫]/g, '.');
 }
 
-/** The digits of a whole part without group separators; null if a separator is misplaced. */
 function ungroup(text: string): string | null {
   const marks = new Set(text.replace(/\d/g, ''));
   if (marks.size === 0) return text;
@@ -39,17 +38,16 @@ function ungroup(text: string): string | null {
   return GROUPED.test(parts.join('g')) ? parts.join('') : null;
 }
 
-/** The separators of a language: `,` before decimals and `.` between groups in pt-BR. */
 function marksOf(tag: string): { decimal: string | undefined; group: string | undefined } {
   const parts = numberFormat(tag).formatToParts(1_234_567.5);
   const markOf = (type: string) => parts.find((part) => part.type === type)?.value;
   return { decimal: markOf('decimal'), group: markOf('group') };
 }
 
-/** Characters that set the direction of text; a copied amount may contain them. */
+/** Characters that set the direction of text. A copied amount may contain them. */
 const DIRECTION = /[\u061c\u200e\u200f\u2066-\u2069]/g;
 
-/** The text without the code and the symbol of this currency at its ends; those of another currency stay. */
+/** The text without the code and the symbol of this currency at its ends. Those of another currency stay, so that the text is rejected. */
 function withoutCurrency(text: string, currency: string): string {
   let rest = text.replace(DIRECTION, '').trim();
   for (const sign of [currency, symbolOf(currency)]) {
@@ -63,17 +61,16 @@ function withoutCurrency(text: string, currency: string): string {
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /**
- * Parses a typed or pasted amount (R-AMOUNT-7). Comma and point are both decimal separators, nothing is
- * guessed, and an ambiguous text is rejected with the amounts that it may mean.
- *
- * - Grouping is accepted where it is unambiguous: by spaces or apostrophes, by a separator that occurs twice,
- *   or by a separator before the other one (`1 000`, `1,234,567`, `1.234,56`, `12,34,567.8`).
- * - One separator with exactly three digits after it (`1,234`) may group or divide. The user's language
- *   (`tag`, BCP 47) decides: its group separator groups, unless the currency has three or more decimals; its
- *   decimal separator divides, unless the digits could be a group as well (`1.000`).
+ * Parses a typed or pasted amount (R-AMOUNT-7). Comma and point are both decimal separators. Nothing is guessed: an ambiguous text is
+ * rejected with the amounts that it may mean.
+ * - Grouping is accepted where it is unambiguous: by spaces or apostrophes, by a separator that occurs twice, or by a separator before the
+ * other one (`1 000`, `1,234,567`, `1.234,56`, `12,34,567.8`).
+ * - One separator with exactly three digits after it (`1,234`) may group or divide. The user's language decides: its group separator
+ * groups, unless the currency has three or more decimals; its decimal separator divides, unless the digits could be a group as well
+ * (`1.000`).
  * - The currency's own code and symbol are accepted around the digits, as the widget writes them.
- * - Signs, other currencies, exponents and more decimals than the currency has are rejected; trailing zeros
- *   are not.
+ * - Signs, other currencies, exponents and more decimals than the currency has are rejected; trailing zeros are not.
+ * @param tag BCP 47 tag of the user's language
  */
 export function parseAmount(text: string, currency: string, tag?: string): ParsedAmount {
   const given = text.trim();

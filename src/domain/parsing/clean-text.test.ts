@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
 import { cleanText, cleanValue } from './clean-text.ts';
 
-/** Every character that is not drawn, by its properties in Unicode; of the unassigned code points, every 61st. */
+/** Every character that is not drawn, by its properties in Unicode. Unassigned code points are too many, so every 61st is tested. */
 const NOT_DRAWN = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code)).filter(
   (sign, code) =>
     /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(sign) &&
     (code % 61 === 0 || !/[\p{Cn}\p{Co}]/u.test(sign)),
 );
-/** The characters of `NOT_DRAWN` that change the direction of a text. */
 const DIRECTIONS = NOT_DRAWN.filter((sign) => /\p{Bidi_Control}/u.test(sign));
 
 it('a value has none of the characters that are not drawn: what is copied is what is seen', () => {
@@ -16,7 +15,7 @@ it('a value has none of the characters that are not drawn: what is copied is wha
 });
 
 it('a text has none of them but line breaks, and none that turns an amount or a range around', () => {
-  // Unicode reserves some code points for future emoji, which a text keeps.
+  // A text keeps the code points that Unicode reserves for future emoji.
   const others = NOT_DRAWN.filter((sign) => !/\p{Extended_Pictographic}/u.test(sign));
   const kept = others.filter((sign) => cleanText(`1${sign}2`) !== '12');
   expect(kept).toEqual(['\t', '\n', '\r', '\u0085', '\u2028', '\u2029']);
@@ -66,7 +65,6 @@ it.each(['\u0336', '\u0301', '\u0489', '\u20dd'])(
   (mark) => {
     for (const clean of [cleanText, cleanValue]) {
       expect(clean(`a${mark.repeat(200)}b`)).toBe(`a${mark.repeat(8)}b`);
-      // Marks without a base character are removed.
       expect(clean(`a ${mark.repeat(200)}b`)).toBe('a b');
     }
   },

@@ -1,8 +1,8 @@
 import { type Decoder, mapped, text } from './decoders.ts';
 
 /**
- * Characters that are not drawn, or that move others: control and format characters, unpaired surrogates, private and
- * unassigned ones, separators of lines, fillers and variation selectors. The inside of a character class.
+ * Characters that are not drawn, or that move others: control and format characters, unpaired surrogates, private and unassigned ones,
+ * separators of lines, fillers and variation selectors. The text is the inside of a character class.
  */
 const UNSEEN = String.raw`\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800`;
 const UNSEEN_CHARACTERS = new RegExp(`[${UNSEEN}]`, 'gu');
@@ -16,15 +16,15 @@ const EMOJI_OR_UNSEEN = new RegExp(
 
 /** Zero-width non-joiner and joiner, which change the shape of letters in some scripts. */
 const JOINERS = '\u200c\u200d';
-/** A letter or sign of the Arabic, the Syriac or an Indian script; no digit. */
+/** A letter or sign, but no digit, of the Arabic, the Syriac or an Indian script. */
 const JOINING_LETTER =
   /^(?!\p{Nd})[\p{sc=Arab}\p{sc=Syrc}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}]$/u;
 
-/** Combining marks without a base: they are drawn on the character beside them, or not at all. */
+/** Combining marks without a base are drawn on the character beside them, or not at all. */
 const BARE_MARKS = /(^|[\s\p{Z}])\p{M}+/gu;
-/** Marks beyond eight on one character, more than any living language uses: they are drawn over the lines beside it. */
+/** Marks beyond eight on one character, more than any living language uses, are drawn over the neighbouring lines of text. */
 const MANY_MARKS = /(\p{M}{8})\p{M}+/gu;
-/** Any character that cleaning concerns; most texts have none, and a list may have a hundred thousand texts. */
+/** Any character that cleaning concerns. The test with it saves time, because most texts have none and a list may have 100,000 texts. */
 const SUSPECT = new RegExp(String.raw`[${UNSEEN}\p{M}]`, 'u');
 const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 
@@ -37,14 +37,13 @@ function isInWord(sign: string, at: number, text: string): boolean {
   );
 }
 
-/** A text without characters that are not drawn or that move others; joiners inside words stay. */
 export function visibleOf(text: string): string {
   return text.replace(UNSEEN_CHARACTERS, (sign, at: number) => (isInWord(sign, at, text) ? sign : ''));
 }
 
 /**
- * A text of the cashier or the host (label, step, message) without characters that are not drawn or that reorder it.
- * Line breaks, emoji and joiners inside words stay.
+ * A text of the cashier or the host (label, step, message) without characters that are not drawn or that reorder it. Line breaks, emoji
+ * and joiners inside words stay.
  */
 export function cleanText(text: string): string {
   if (!SUSPECT.test(text)) return text;
@@ -57,8 +56,8 @@ export function cleanText(text: string): string {
 }
 
 /**
- * A value of the cashier that the user compares, copies or pays (a number, an address, a code, a payee's name) with
- * what is drawn only, in one line and with one kind of space, so that the copy equals what the user sees.
+ * A value of the cashier that the user compares, copies or pays, such as a number or an address. It has only drawn characters, one line
+ * and one kind of space, so that the copy equals the text that the user sees.
  */
 export function cleanValue(text: string): string {
   const visible = visibleOf(text.replace(LINE_BREAKS, ' ')).replace(/\p{Zs}/gu, ' ');
@@ -68,10 +67,10 @@ export function cleanValue(text: string): string {
 
 const withFewMarks = (text: string) => text.replace(BARE_MARKS, '$1').replace(MANY_MARKS, '$1');
 
-/** Decodes a text that is drawn, from the cashier, the host or storage. */
+/** Decodes a text that the widget draws, from the cashier, the host or storage. */
 export const shownText: Decoder<string> = mapped(text(), cleanText);
 
-/** The text of the first language code that has one; null if none has. An empty text counts as missing. */
+/** The text of the first language code that has one, or null. An empty text counts as missing. */
 export function pickText(
   texts: Readonly<Record<string, string>>,
   codes: readonly string[],
@@ -83,7 +82,7 @@ export function pickText(
   return null;
 }
 
-/** Replaces decimal digits of other scripts by 0–9 (`४२` and `４２` become `42`); other characters stay. */
+/** Replaces decimal digits of other scripts by 0–9: `४२` and `４２` become `42`. */
 export function toLatinDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     // Unicode encodes the ten digits of a script in a row, and a row follows another only after whole rows (Unicode Standard, 4.6).
@@ -94,7 +93,6 @@ export function toLatinDigits(text: string): string {
   });
 }
 
-/** The digits of a text, of any script, as 0–9; other characters are removed. */
 export function digitsOf(text: string): string {
   return toLatinDigits(text).replace(/[^0-9]/g, '');
 }

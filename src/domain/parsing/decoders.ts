@@ -1,12 +1,15 @@
 /**
- * Decoders for the first screen: a decoder takes any value and returns it typed, or throws the reason why it is invalid. They replace zod
+ * Decoders for the first screen: a decoder returns a value with its type, or throws the reason why the value is invalid. They replace zod
  * there at a tenth of its size, because all of them are loaded before the user sees the list (docs/adr/0003-two-kinds-of-decoders.md).
  */
 export type Decoder<T> = (value: unknown) => T;
 
 export type Decoded<R> = R extends Decoder<infer T> ? T : never;
 
-/** The reason why a value is invalid, with its path. Not an `Error`: creating stacks for 10,000 invalid items would take seconds. */
+/**
+ * The reason why a value is invalid, with its path. Not an `Error`, because creating the stacks for 10,000 invalid items would take
+ * seconds.
+ */
 class DecodeError {
   readonly why: string;
 
@@ -15,12 +18,10 @@ class DecodeError {
   }
 }
 
-/** Rejects a value. @param why the reason that the host reads, such as `expected fields` */
 export function fail(why: string): never {
   throw new DecodeError(why);
 }
 
-/** True for an object with keys; false for arrays and null. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -48,12 +49,12 @@ export function number(min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INF
       : fail('expected a number');
 }
 
-/** The last time that `Date` can represent, milliseconds; formatting a later one throws. */
+/** The last time that `Date` can represent, in milliseconds. Formatting a later one throws. */
 export const MAX_TIME_MS = 8.64e15;
 
 const DECIMAL = /^\d{1,18}(?:\.\d{1,18})?$/;
 
-/** A decimal string, or a number of 0 or more. Strings are kept, so that they are not rounded to floats. */
+/** A decimal string, or a number of 0 or more. Strings stay strings, because a float would round them. */
 export const decimal: Decoder<string | number> = (value) =>
   (typeof value === 'string' && DECIMAL.test(value)) ||
   (typeof value === 'number' && Number.isFinite(value) && value >= 0)
@@ -66,12 +67,11 @@ export const boolean: Decoder<boolean> = (value) =>
 export const anything: Decoder<unknown> = (value) => value;
 
 const MAX_DATA_LEVELS = 8;
-/** Limit of values and characters in data that the widget only passes on. */
 const MAX_DATA_SIZE = 20_000;
 
 /**
- * Data that the widget only passes on: small, flat, and valid JSON. Returns a copy, because an object of the
- * host page may return other values, or throw, at each access.
+ * Data that the widget only passes on: small, flat, and valid JSON. Returns a copy, because an object of the host page may return other
+ * values, or throw, at each access.
  */
 export const smallData: Decoder<unknown> = (value) => {
   let left = MAX_DATA_SIZE;
@@ -98,7 +98,6 @@ export function oneOf<const T extends readonly string[]>(known: T): Decoder<T[nu
   return (value) => known.find((entry) => entry === value) ?? fail(`expected one of ${known.join(', ')}`);
 }
 
-/** The result of the first decoder that accepts the value. */
 export function either<A, B>(first: Decoder<A>, second: Decoder<B>): Decoder<A | B> {
   return (value) => {
     try {
@@ -113,12 +112,12 @@ export function nullable<T>(read: Decoder<T>): Decoder<T | null> {
   return (value) => (value === null ? null : read(value));
 }
 
-/** A value that may be absent; null counts as absent. */
+/** Null counts as absent. */
 export function optional<T>(read: Decoder<T>): Decoder<T | undefined> {
   return (value) => (value === undefined || value === null ? undefined : read(value));
 }
 
-/** A decoder whose value is converted by `make`; invalid if that returns undefined. */
+/** `make` converts the value, and rejects it by returning undefined. */
 export function mapped<A, B>(
   read: Decoder<A>,
   make: (value: A) => B | undefined,
@@ -130,7 +129,7 @@ export function mapped<A, B>(
   };
 }
 
-/** A default value for an invalid or absent value, created anew each time. */
+/** The default for an invalid or absent value. `make` creates it anew each time, because callers may change it. */
 export function fallback<T>(read: Decoder<T>, make: () => NoInfer<T>): Decoder<T> {
   return (value) => {
     if (value === undefined) return make();
@@ -149,10 +148,9 @@ export function list<T>(read: Decoder<T>, max = 5_000): Decoder<T[]> {
       : fail(`expected a list of ${max} at most`);
 }
 
-/** Map entries with a longer key are dropped. */
 export const MAX_KEY_CHARS = 500;
 
-/** A map from strings to values, without `__proto__`. PHP writes an empty one as an empty list. */
+/** A map from strings to values, without `__proto__`. PHP writes an empty map as an empty list, so that is accepted. */
 export function map<T>(read: Decoder<T>, max = 5_000): Decoder<Record<string, T>> {
   return (value) => {
     if (Array.isArray(value) && value.length === 0) return {};
@@ -168,7 +166,7 @@ export function map<T>(read: Decoder<T>, max = 5_000): Decoder<Record<string, T>
 type Fields = Record<string, Decoder<unknown>>;
 type Optional<F extends Fields> = { [K in keyof F]: undefined extends Decoded<F[K]> ? K : never }[keyof F];
 
-/** The type of an object with these fields: a field that may be undefined is optional, an unknown one is ignored. */
+/** The type of an object with these fields: a field whose decoder may return undefined is optional. */
 type Shaped<F extends Fields> = { [K in Exclude<keyof F, Optional<F>>]: Decoded<F[K]> } & {
   [K in Optional<F>]?: Exclude<Decoded<F[K]>, undefined>;
 };
@@ -189,12 +187,10 @@ export function object<F extends Fields>(fields: F): Decoder<Shaped<F>> {
   };
 }
 
-/** The reason that a decoder threw, as text. */
 export function reasonOf(error: unknown): string {
   return error instanceof DecodeError ? error.why : 'unreadable';
 }
 
-/** Data that was decoded once and must not be changed in place. */
 export type Immutable<T> = unknown extends T
   ? T
   : T extends string | number | boolean | bigint | null | undefined
@@ -202,7 +198,7 @@ export type Immutable<T> = unknown extends T
     : { readonly [K in keyof T]: Immutable<T[K]> };
 
 /**
- * Data without inherited fields. Where a page has put a name on `Object.prototype` (prototype pollution), every object seems to have that
+ * Data without inherited fields. If a page has put a name on `Object.prototype` (prototype pollution), every object seems to have that
  * field, so data from outside are copied into objects that inherit nothing. On any other page this returns the value itself.
  */
 export function unpolluted<T>(value: T): T {

@@ -3,12 +3,12 @@ import type { Report } from './parse-tolerant.ts';
 
 type Path = readonly PropertyKey[];
 
-/** The widget's records have five levels; thousands of levels would overflow the stack. */
+/** The widget's records have five levels. Thousands of levels would overflow the stack. */
 const MAX_DEPTH = 16;
 
 /**
- * Decodes a record with a schema and drops its invalid parts: first invalid fields, then list items that are
- * invalid without those fields. Each is reported, the rest is kept.
+ * Decodes a record with a schema and drops its invalid parts: first invalid fields, then list items that are invalid without those fields.
+ * Each is reported.
  * @throws {z.core.$ZodError} if the record itself is invalid without the dropped parts
  */
 export function parseLeniently<S extends z.core.$ZodType>(
@@ -34,7 +34,7 @@ export function parseLeniently<S extends z.core.$ZodType>(
   return z.parse(schema, rest);
 }
 
-/** A copy of JSON data without values nested deeper than any schema, and without inherited ones, which a schema would take. */
+/** Copies JSON data without values nested deeper than any schema, and without inherited values, which a schema would accept. */
 function copy(value: unknown, depth: number): unknown {
   if (!isObject(value)) return value;
   if (depth === 0) return undefined;
@@ -52,7 +52,7 @@ function cutFields(record: unknown, paths: readonly Path[]): void {
   }
 }
 
-/** Removes the innermost list items of the paths, each list from its end, so that the other indexes stay valid. */
+/** Removes the innermost list items of the paths. Each list is cut from its end, so that the other indexes stay valid. */
 function cutItems(record: unknown, paths: readonly Path[]): void {
   const lists = new Map<unknown[], Set<number>>();
   for (const path of paths) {

@@ -6,13 +6,12 @@ export interface Issue {
   problem: string;
 }
 
-/** Receives the issues of a decoder; each describes a part that was dropped. */
 export type Report = (issue: Issue) => void;
 
-/** Items beyond this number are dropped; decoding as many methods takes 50 ms. */
+/** Items beyond this number are dropped. Decoding as many methods takes 50 ms. */
 const MAX_ITEMS = 2_000;
 
-/** Decodes each known field of an object on its own: an invalid field is reported and dropped, an unknown one ignored. */
+/** Decodes each known field of an object on its own. An invalid field is reported and dropped, an unknown one ignored. */
 export function parseFields<F extends Record<string, Decoder<unknown>>>(
   fields: F,
   value: unknown,
@@ -25,7 +24,7 @@ export function parseFields<F extends Record<string, Decoder<unknown>>>(
     return parsed;
   }
   for (const [key, read] of Object.entries(fields)) {
-    // Own properties only, so that `__proto__` and `constructor` are not read as fields.
+    // Only own properties are read, so that `__proto__` and `constructor` are not taken for fields.
     if (!Object.hasOwn(value, key) || value[key] === undefined) continue;
     try {
       Object.assign(parsed, { [key]: read(value[key]) });
@@ -37,9 +36,8 @@ export function parseFields<F extends Record<string, Decoder<unknown>>>(
 }
 
 /**
- * Decodes a list, or the values of a map, item by item; an invalid item is reported and dropped.
- * @param read gets the item and its path
- * @param idOf the id of an item; a later item with the same id is reported and dropped too
+ * Decodes a list, or the values of a map, item by item. An invalid item is reported and dropped.
+ * @param idOf the id of an item; a second item with the same id is reported and dropped too
  */
 export function parseItems<T>(
   read: (item: unknown, path: string) => T,

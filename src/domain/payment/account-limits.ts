@@ -5,20 +5,19 @@ import { isRecord } from '../parsing/decoders.ts';
 import type { Report } from '../parsing/parse-tolerant.ts';
 import { decimalSchema, timeSchema } from './transaction-schema.ts';
 
-/** An answer with more limits counts as unreadable: a user could not read as many. */
+/** A response with more limits counts as unreadable, because a user could not read as many. */
 const MAX_LIMITS = 20;
 
 export const LIMIT_KINDS = ['deposit', 'loss', 'session'] as const;
 export const LIMIT_PERIODS = ['day', 'week', 'month'] as const;
 
-/** A limit of the user's account. Those of sessions are minutes and have no currency. */
+/** A limit of the user's account. Limits of kind `session` are in minutes and have no currency. */
 export const accountLimitSchema = z.object({
   kind: z.enum(LIMIT_KINDS),
   period: z.enum(LIMIT_PERIODS),
   currency: z.optional(z.string().check(z.regex(/^[A-Z0-9]{2,10}$/))),
   value: decimalSchema,
   used: decimalSchema,
-  /** A higher value of the limit, and the time from which it holds. */
   pending: z.optional(z.object({ value: decimalSchema, from: timeSchema })),
 });
 
@@ -26,10 +25,8 @@ const url = z.string().check(z.maxLength(2_000));
 
 export const accountLimitsSchema = z.object({
   state: z.enum(['active', 'cool-off', 'self-excluded']),
-  /** The time at which the state ends, if it does. */
   until: z.optional(timeSchema),
   limits: z.array(accountLimitSchema).check(z.maxLength(MAX_LIMITS)),
-  /** Pages where the user changes limits, and gets help. */
   links: z.optional(z.object({ limits: z.optional(url), help: z.optional(url) })),
   /** The law that the account is under: a country, or a part of one. */
   jurisdiction: z.optional(z.string().check(z.regex(/^[A-Z]{2}(?:-[A-Z]{2,3})?$/))),
@@ -41,7 +38,6 @@ type LimitOnWire = z.output<typeof accountLimitSchema>;
 export interface AccountLimit extends Pick<LimitOnWire, 'kind' | 'period'> {
   value: Minor;
   used: Minor;
-  /** The rest of the limit: its value minus its use, or nothing where more was used. */
   left: Minor;
   pending?: { value: Minor; from: number } | undefined;
 }
@@ -51,21 +47,19 @@ export interface AccountLimits {
   currency: string;
   until?: number | undefined;
   limits: readonly AccountLimit[];
-  /** The deposit limit with the least left; null without one. */
   strictest: AccountLimit | null;
   links: Readonly<Record<string, string | undefined>>;
-  /** True if some limits are unreadable or contradict each other: the screen then says that the lowest one holds. */
+  /** True if some limits are unreadable or contradict each other. The screen then says that the lowest one holds. */
   isBad: boolean;
 }
 
-/** The amount of a limit; null if it has more decimals than the currency, or is in another currency. */
+/** Null if the amount has more decimals than the currency, or is in another currency. */
 function amountIn({ kind, currency: own }: LimitOnWire, amount: string, currency: string): Minor | null {
   if (kind === 'session') return /^\d{1,9}$/.test(amount) ? BigInt(amount) : null;
   const decimals = amount.split('.')[1]?.length ?? 0;
   return own === currency && decimals <= decimalsOf(currency) ? fromDecimal(amount, currency) : null;
 }
 
-/** The limit, or the reason why the user's amounts cannot be compared with it. */
 function readLimit(item: unknown, currency: string): AccountLimit | string {
   const { data: wire, error } = z.safeParse(accountLimitSchema, item);
   if (error) return `${error.issues[0]?.path.join('.')} is unreadable`;
@@ -80,13 +74,13 @@ function readLimit(item: unknown, currency: string): AccountLimit | string {
   return { kind, period, value, used, left, pending: higher && { value: next ?? 0n, from: higher.from } };
 }
 
-/** Replaces a deposit limit that cannot be read: nothing may be paid, because the real limit may be used up. */
+/** Replaces an unreadable deposit limit. It allows no payment, because the real limit may be used up. */
 export const UNREADABLE = { kind: 'deposit', period: 'day', value: 0n, used: 0n, left: 0n } as const;
 
 /**
- * Decodes the limits of an account. Each part that contradicts another one or cannot be read is reported: of two limits of one kind and
- * period the stricter one holds, and a deposit limit that cannot be read leaves nothing.
- * @throws {Error} for an answer without a state
+ * Decodes the limits of an account. Contradictory and unreadable parts are reported. Of two limits of one kind and period the stricter one
+ * holds, and an unreadable deposit limit leaves nothing.
+ * @throws {Error} for a response without a state
  */
 export function readAccountLimits(answer: unknown, currency: string, report: Report): AccountLimits {
   const { limits: items, links, until } = isRecord(answer) ? answer : {};
@@ -106,7 +100,7 @@ export function readAccountLimits(answer: unknown, currency: string, report: Rep
   for (const [at, item] of list.entries()) {
     const limit = readLimit(item, currency);
     if (typeof limit === 'string') {
-      // A limit of losses or of time does not decide about a deposit, so an unreadable one closes nothing.
+      // A limit of losses or of time does not decide about a deposit, so an unreadable one does not prevent deposits.
       const { kind } = isRecord(item) ? item : {};
       if (kind !== 'loss' && kind !== 'session') isClosed = true;
       blame(`limits.${at}`, limit);
@@ -132,7 +126,6 @@ export function readAccountLimits(answer: unknown, currency: string, report: Rep
   };
 }
 
-/** The text key that says how much is left. */
 export const LEFT_WORDS = {
   day: 'accountLimits.left_day',
   week: 'accountLimits.left_week',

@@ -1,4 +1,4 @@
-/** Phases of a payment attempt; `payment-attempt.ts` has the transitions. */
+/** `payment-attempt.ts` has the transitions between the phases. */
 export type AttemptPhase =
   | 'idle'
   | 'verifying'
@@ -8,22 +8,18 @@ export type AttemptPhase =
   | 'settled'
   | 'rejected';
 
-/** True while the outcome of the attempt is unknown: a message asks the user not to pay again. */
+/** While the outcome is unknown, the screen asks the user not to pay again. */
 export function isOutcomeUnknown(phase: AttemptPhase): boolean {
   return phase === 'checking' || phase === 'paused';
 }
 
-/**
- * True while a payment is being made: from the press of the main button until the cashier has created the
- * transaction or rejected it. Null is no attempt.
- */
+/** True from the press of the main button until the cashier has created the transaction or rejected it. Null is no attempt. */
 export function isUnderWay(attempt: { readonly phase: AttemptPhase } | null): boolean {
   if (!attempt) return false;
   const { phase } = attempt;
   return phase === 'verifying' || phase === 'submitting' || isOutcomeUnknown(phase);
 }
 
-/** True while the check screen is shown: the outcome is unknown, or the create request is being sent again. */
 export function isCheckScreenShown({
   phase,
   sends,

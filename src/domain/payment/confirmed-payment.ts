@@ -4,25 +4,24 @@ import { unpolluted } from '../parsing/decoders.ts';
 import { isFinal, type TransactionType } from './transaction.ts';
 import type { Transaction } from './transaction-schema.ts';
 
-/** The payment that the user submitted. `amount` is a decimal string; zero if the user decides it when sending coins. */
+/** The payment that the user submitted. `amount` is a decimal string. It is zero if the user decides the amount when sending coins. */
 export interface ConfirmedPayment {
   type: TransactionType;
   method: string;
   amount: string;
   currency: string;
-  /** The fee that the user has chosen with the speed of a payout; a decimal string. */
+  /** The fee that the user has chosen with the speed of a payout, a decimal string. */
   fee?: string | undefined;
   /** The result of the check of the payee's name that the user has accepted. */
   payee?: string | undefined;
 }
 
-/** A field in which the cashier's transaction contradicts what the user confirmed. */
 export type ContradictedField = keyof ConfirmedPayment;
 
 export interface Contradiction {
   readonly fields: readonly ContradictedField[];
   readonly confirmed: Readonly<ConfirmedPayment>;
-  /** The values from the cashier; `amount` is the one that it asks the user to pay. */
+  /** The values from the cashier. `amount` is the one that the user would have to pay. */
   readonly received: Readonly<ConfirmedPayment>;
   readonly error: Pick<ReportedError, 'code' | 'diagnosticsId'>;
 }
@@ -30,43 +29,38 @@ export interface Contradiction {
 declare const compared: unique symbol;
 
 /**
- * A transaction that has passed `compareTransaction`, which alone makes one; with a contradiction it contains no payment details. The state
- * holds no other: the history keeps transactions as they came, and compares one when it is opened.
+ * A transaction that has passed `compareTransaction`, which alone creates this type. With a contradiction it contains no payment details.
+ * The state holds no other transactions: the history keeps them as they came, and compares one when the user opens it.
  */
 export type HeldTransaction = Transaction & {
   readonly [compared]: true;
   readonly contradiction?: Contradiction;
-  /** True if the cashier has changed the payment details since they were shown: the transaction then has the first ones, or none. */
+  /** True if the cashier has changed the payment details since the user saw them. The transaction then has the first details, or none. */
   readonly isSwapped?: boolean;
 };
 
 /**
- * An invoice may differ from the confirmed amount by this much: its last two digits distinguish its transfer from others
- * of the same amount.
+ * An invoice may differ from the confirmed amount by this much, because its last two digits distinguish its transfer from others of the
+ * same amount.
  */
 const MAX_TAIL_MINOR: Minor = 99n;
-/** The invoice may differ by this fraction of the amount (1 %), if that is more than the fixed allowance. */
+/** An invoice may differ by this fraction of the amount (1 %), if that is more than `MAX_TAIL_MINOR`. */
 const TAIL_DIVISOR = 100n;
 
-/** The largest allowed difference between an invoice and the confirmed amount, minor units. */
 export function maxTailOf(confirmed: Minor): Minor {
   const share = confirmed / TAIL_DIVISOR;
   return share > MAX_TAIL_MINOR ? share : MAX_TAIL_MINOR;
 }
 
-/** The amount that the user is asked to pay; an invoice has its own. */
 export function requestedAmount({ amount, next }: Pick<Transaction, 'amount' | 'next'>): string {
   return next?.kind === 'invoice' ? next.amount : amount;
 }
 
 /**
- * The fields in which a transaction of the cashier contradicts what the user confirmed; empty if there are
- * none.
- *
- * Type, method and currency never change, nor does the amount of a withdrawal. The amount of a deposit may
- * become the amount that arrived: when the transaction is final and has no next step, or when `mayHaveArrived` is set and
- * it does not ask for money.
- * @param mayHaveArrived the user was shown how to pay, so a different amount may have arrived
+ * The fields in which a transaction of the cashier contradicts what the user confirmed.
+ * Type, method and currency never change, nor does the amount of a withdrawal. The amount of a deposit may become the amount that arrived:
+ * when the transaction is final and has no next step, or when `mayHaveArrived` is set and the transaction does not require a payment.
+ * @param mayHaveArrived the user was shown payment details, so a different amount may have arrived
  */
 export function findContradictions(
   confirmed: ConfirmedPayment,
@@ -88,13 +82,13 @@ export function findContradictions(
 
 export interface Confirmation {
   confirmed: ConfirmedPayment;
-  /** The user has seen how to pay it, here or on another device, so the paid amount may differ from the confirmed one. */
+  /** The user has seen the payment details, here or on another device, so the paid amount may differ from the confirmed one. */
   wasShown: boolean;
 }
 
 /**
- * Compares a transaction from the cashier with what the user confirmed. If it differs, the user sees the
- * confirmed values without payment details.
+ * Compares a transaction from the cashier with what the user confirmed. If it differs, the user sees the confirmed values without payment
+ * details.
  * @param confirmation undefined for a transaction that was created elsewhere
  * @param report notifies the host of the contradiction
  */
@@ -104,9 +98,9 @@ export function compareTransaction(
   report: (confirmation: Confirmation, fields: readonly ContradictedField[]) => Contradiction['error'],
 ): HeldTransaction {
   const { type, method, currency, fee, payee } = transaction;
-  // A paid or failed transaction without a confirmation is not compared: its `amount` may be the amount that arrived, not that of its steps.
+  // Without a confirmation, a paid or failed transaction is not compared, because its `amount` may be the amount that arrived.
   if (!confirmation && !requiresPayment(transaction)) return held(transaction);
-  // Without a confirmation the transaction is compared with itself, which finds contradictions between its fields.
+  // Without a confirmation, the transaction is compared with itself, which finds contradictions between its fields.
   const amount = transaction.next?.kind === 'address' ? '0' : transaction.amount;
   const known = confirmation ?? { confirmed: { type, method, currency, amount }, wasShown: true };
   const { confirmed } = known;
@@ -119,11 +113,9 @@ export function compareTransaction(
   return held({ ...rest, ...confirmed, contradiction });
 }
 
-/** The only function that makes a `HeldTransaction`. */
 const held = (transaction: Transaction & Pick<HeldTransaction, 'contradiction'>): HeldTransaction =>
   unpolluted(transaction) as HeldTransaction;
 
-/** True when two confirmations are of the same payment: `512` equals `512.00`. */
 export function isSameConfirmed(one: ConfirmedPayment, other: ConfirmedPayment): boolean {
   const isSameText = (['type', 'method', 'currency'] as const).every((name) => one[name] === other[name]);
   return isSameText && readExact(one.amount) === readExact(other.amount);
@@ -137,9 +129,9 @@ function agreesInAmount(
   const { currency, type } = confirmed;
   const { status, next } = received;
   const meant = readExact(confirmed.amount);
-  // The widget wrote this amount or showed it before: an unreadable one counts as a contradiction.
+  // The widget itself wrote or showed the confirmed amount, so an unreadable one counts as a contradiction.
   if (meant === null) return false;
-  // The user decides how many coins to send. Any other step would ask for an amount that was never confirmed.
+  // The user decides how many coins to send. Any other step would require an amount that the user never confirmed.
   if (meant === 0n && type === 'deposit')
     return next === undefined || next.kind === 'address' || next.kind === 'wait';
   if (next?.kind === 'invoice') {
@@ -150,16 +142,16 @@ function agreesInAmount(
   }
   if (readExact(received.amount) === meant) return true;
   if (type !== 'deposit') return false;
-  // A payment that has ended asks for no money: a voucher, for example, is credited with its value at once.
+  // A final transaction without a step requires no payment: a voucher, for example, is credited at once with its value.
   const hasEnded = isFinal(status) && next === undefined;
   return hasEnded || (mayHaveArrived && !requiresPayment(received));
 }
 
-/** The cashier may send more decimals than the widget uses for a currency; 18 is the maximum in a decimal string. */
+/** The cashier may send more decimals than the widget uses for a currency. A decimal string has at most 18. */
 const EXACT_DIGITS = 18;
 export const EXACT_UNIT = 10n ** BigInt(EXACT_DIGITS);
 
-/** Parses a decimal string without rounding, in units of 10^-18; null if it is invalid. */
+/** Parses a decimal string without rounding, in units of 10^-18. Null if it is invalid. */
 export function readExact(decimal: string): bigint | null {
   const [, whole, fraction = ''] = /^(\d{1,30})(?:\.(\d{1,18}))?$/.exec(decimal) ?? [];
   return whole === undefined ? null : BigInt(whole + fraction.padEnd(EXACT_DIGITS, '0'));
@@ -168,12 +160,11 @@ export function readExact(decimal: string): bigint | null {
 const distance = (one: bigint, other: bigint): bigint => (one > other ? one - other : other - one);
 
 /**
- * Steps that stop asking for money when the status leaves `waiting`. Other steps show payment details even
- * after the user has reported the payment.
+ * Steps that stop requiring a payment when the status leaves `waiting`. Other steps show payment details even after the user has reported
+ * the payment.
  */
 const ENDS_WITH_WAITING = ['wait', 'address', 'invoice'];
 
-/** True while a transaction asks the user to pay, or shows how to. */
 export function requiresPayment({ status, next }: Pick<Transaction, 'status' | 'next'>): boolean {
   if (isFinal(status)) return false;
   return status === 'waiting' || (next !== undefined && !ENDS_WITH_WAITING.includes(next.kind));

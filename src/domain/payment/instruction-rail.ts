@@ -1,7 +1,7 @@
 import type { TransactionType } from './transaction.ts';
 import type { NextOf, Requisite } from './transaction-schema.ts';
 
-/** The payment rails whose instructions the widget draws in words of their own (docs/contract.md). */
+/** The payment rails whose instructions the widget draws with texts of its own (docs/contract.md). */
 const INSTRUCTION_RAILS = ['transfer', 'push', 'voucher', 'qr', 'dial', 'atm'] as const;
 export type InstructionRail = (typeof INSTRUCTION_RAILS)[number];
 
@@ -10,7 +10,7 @@ type Instruction = Pick<NextOf<'instruction'>, 'rail' | 'push' | 'voucher' | 'ba
 /** A dial code (USSD), such as `*000*000+1500#`. */
 const DIAL_CODE = /^[*#][\d*#+]{2,40}#$/;
 
-/** The rail of an instruction: the one that the cashier names, else the one that its content belongs to. */
+/** The payment rail of an instruction: the one that the cashier names, else the one that the fields of the instruction belong to. */
 export function railOf(type: TransactionType, next: Instruction): InstructionRail {
   const named = INSTRUCTION_RAILS.find((rail) => rail === next.rail);
   if (named) return named;
@@ -25,11 +25,10 @@ export function dialCodeOf(requisites: Instruction['requisites']): string | unde
   return requisites.find(({ value }) => DIAL_CODE.test(value))?.value;
 }
 
-/** An IBAN, which its standard groups by fours. */
 export const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 const GROUPS = /[\s\p{Pd}]/gu;
 
-/** A value in the form that the field of a bank's app takes: the number of an account has no spaces or dashes. */
+/** A value as the field of a bank's app accepts it: an account number without spaces and dashes. */
 export function copiedValue(value: string): string {
   const joined = value.replace(GROUPS, '');
   return /^\d+$/.test(joined) || IBAN.test(joined) ? joined : value;

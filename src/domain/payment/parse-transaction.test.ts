@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { transactionOf } from '../../session/testing/fake-session.ts';
 import { parseTransaction } from './parse-transaction.ts';
 
-/** Hides a direction override and zero-width characters among the digits. */
 const HOSTILE = '0321\u202e80001183\u202c\u200b59719\ufeff\u2060';
 const CLEAN = '03218000118359719';
 

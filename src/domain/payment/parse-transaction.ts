@@ -20,8 +20,8 @@ export function readTransaction(value: unknown): Transaction {
 }
 
 /**
- * Like `readTransaction`, but drops invalid parts (a payment detail, the fee, the step) instead of failing,
- * because the user's money may depend on the rest.
+ * Like `readTransaction`, but drops invalid parts (a payment detail, the fee, the step) instead of failing, because the user may need the
+ * rest to pay.
  */
 export function parseTransaction(value: unknown, report: Report): Transaction {
   if (!isRecord(value)) return parseLeniently(transactionSchema, value, report);
@@ -35,12 +35,11 @@ export function parseTransaction(value: unknown, report: Report): Transaction {
   try {
     next = parseLeniently(nextSchema, next, ({ path, problem }) => report({ path: `next.${path}`, problem }));
   } catch {
-    // The step stays invalid; the schema replaces it by `wait`.
+    // The step stays invalid, and `transactionSchema` replaces it by `wait`.
   }
   return parseLeniently(transactionSchema, { ...bounded, next }, report);
 }
 
-/** Cuts lists to their limits, and replaces dates out of range. */
 function boundTransaction(value: Record<string, unknown>, report: Report): Record<string, unknown> {
   const { next } = value;
   const bounded: Record<string, unknown> = {
@@ -56,13 +55,13 @@ function boundTransaction(value: Record<string, unknown>, report: Report): Recor
     ];
     bounded.next = { ...next, ...Object.fromEntries(cut) };
   }
-  // A copy by spreading inherits again what a page has put on `Object.prototype`, so that is removed once more.
+  // A spread copy inherits again what a page has put on `Object.prototype`, so the copy needs `unpolluted` too.
   return unpolluted({ ...bounded, ...boundDates(bounded, report) });
 }
 
 /**
- * Replaces invalid dates, so that the transaction is kept: by the date of its first status, else of its other
- * date, else by the current time.
+ * Replaces an invalid date, so that the transaction is kept: by the date of its first status, else by its valid other date, else by the
+ * current time.
  */
 function boundDates({ createdAt, updatedAt, timeline }: Record<string, unknown>, report: Report) {
   const isBad = (date: unknown) => typeof date === 'number' && !isTime(date);
@@ -96,7 +95,7 @@ const KINDS: ReadonlySet<string> = new Set(
   nextSchema.def.options.flatMap(({ shape }) => shape.kind.def.values),
 );
 
-/** Decodes the form fields of a `next` step here, because the schemas of steps do not check them. */
+/** The schemas of steps do not check form fields, so they are decoded here. */
 function decodeFields(next: unknown, report: Report): unknown {
   if (!isRecord(next)) return next;
   if (next.kind === 'form') {

@@ -1,9 +1,8 @@
 /** Dates and times are removed before texts are compared, because they change with the deadline and with the language. */
 const DATE =
   /\p{Nd}{4}([-./])\p{Nd}{1,2}\1\p{Nd}{1,2}|\p{Nd}{1,2}([-./])\p{Nd}{1,2}\2 ?\p{Nd}{2,4}|\p{Nd}{1,2}:\p{Nd}{2}(?::\p{Nd}{2})?/gu;
-/** An amount of money with its decimals. */
 const MONEY = /^\p{Nd}{1,3}(?:[ ,.]?\p{Nd}{3})*[.,]\p{Nd}{2}$/u;
-/** Account, card and phone numbers, with at most one sign between two digits. */
+/** Account, card and phone numbers, with at most one space or punctuation mark between two digits. */
 const NUMBER = /\p{Nd}(?:[\s\p{P}]?\p{Nd}){5,}/gu;
 /** Dial codes, payment ids and e-mail addresses, aliases with a dot or underscore, and addresses of letters and digits. */
 const NAMES = [
@@ -13,7 +12,7 @@ const NAMES = [
   /(?=[\p{L}\p{Nd}]{8})(?=\p{L}*\p{Nd})(?=\p{Nd}*\p{L})[\p{L}\p{Nd}]+/gu,
 ];
 
-/** A text in one spelling, without dates, accents and invisible characters, for comparing it. */
+/** A text in one spelling, without dates, accents and invisible characters, so that it can be compared. */
 export function comparableText(text: string): string {
   return text
     .normalize('NFKC')
@@ -21,12 +20,11 @@ export function comparableText(text: string): string {
     .replace(DATE, ' x ');
 }
 
-/** A value without spaces and punctuation, for comparing numbers that are grouped differently. */
+/** Makes numbers equal that are only grouped differently. */
 export const ungrouped = (value: string): string => value.normalize('NFKC').replace(/[\s\p{P}]/gu, '');
 
 /**
- * The comparable form of a value that money may be sent to: an address, or at least six digits, ignoring spaces
- * and punctuation; null for other values.
+ * The comparable form of a value that money may be sent to: an address with `@`, or a value of at least six digits. Null for other values.
  */
 export function accountOf(value: string): string | null {
   if (value.includes('@')) return value;
@@ -45,7 +43,7 @@ export function createSalt(): string {
   return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('');
 }
 
-/** A hash of 64 bits (two of FNV-1a, mixed). The salt is secret, so that another value with the same hash cannot be found. */
+/** A hash of 64 bits (two of FNV-1a, mixed). The salt is secret, so that no cashier can find another value with the same hash. */
 export function saltedHash(salt: string, value: string): string {
   let low = 0x811c9dc5;
   let high = 0x01000193;
@@ -57,11 +55,10 @@ export function saltedHash(salt: string, value: string): string {
   return (low >>> 0).toString(36) + (high >>> 0).toString(36);
 }
 
-/** The text of a stored hash: the name of the hashed value, a space, and the hash. */
+/** The stored form of a hash: the name of the hashed value, a space, and the hash. */
 export const pair = (name: string, value: string): string => `${name} ${value}`;
 export const nameOf = (one: string): string => one.slice(0, one.lastIndexOf(' '));
 export const hashIn = (one: string): string => one.slice(one.lastIndexOf(' ') + 1);
-/** The hash with the same name as a pair; undefined if there is none. */
 export const valueAt = (pairs: readonly string[], one: string): string | undefined => {
   const found = pairs.find((each) => nameOf(each) === nameOf(one));
   return found && hashIn(found);

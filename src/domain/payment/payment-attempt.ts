@@ -4,20 +4,17 @@ import type { TransactionType } from './transaction.ts';
 import type { Transaction } from './transaction-schema.ts';
 
 /**
- * MONEY IS NEVER LOST OR PAID TWICE (R-MONEY-1 to R-MONEY-5): the state machine of a payment attempt, from the press of
- * the main button to a transaction of the cashier. Pure: it returns the effect to run, and the session runs it.
- * `TRANSITIONS` has the rows of the table in docs/reliability.md, which `npm run docs` writes.
- *
- * Once a request was sent, only a response of the cashier can lead to `rejected`.
+ * MONEY IS NEVER LOST OR PAID TWICE (R-MONEY-1 to R-MONEY-5): the state machine of a payment attempt, from the press of the main button to
+ * a transaction of the cashier. It only returns the effect to run, and the session runs it. `TRANSITIONS` has the rows of the table in
+ * docs/reliability.md, which `npm run docs` writes. Once a request was sent, only a response of the cashier can lead to `rejected`.
  */
 
-/** The reason why nothing was created: the cashier's code (`no_requisites`, `invalid_fields` …) and message. */
+/** The reason why the cashier created nothing: its code (`no_requisites`, `invalid_fields` …) and message. */
 export interface AttemptRejection {
   code: string;
   message: string;
   status: number;
   fields: Record<string, string>;
-  /** Id of the existing transaction that the cashier names. */
   transactionId?: string;
   /** The amount to wager and the amount already wagered, decimal strings. */
   wagering?: { required: string; done: string };
@@ -30,19 +27,19 @@ export interface PaymentAttempt {
   phase: AttemptPhase;
   sends: number;
   /**
-   * False after a reload, because the create request, which may contain secrets, is not stored; and after a failed captcha of a repeated
+   * False after a reload, because the create request, which may contain secrets, is not stored, and after a failed captcha of a repeated
    * request.
    */
   canSend: boolean;
   /**
-   * Token that the create request needs first. A captcha is solved anew for each request; a wallet's sheet is opened once, because a
-   * second token could pay twice.
+   * The token that the create request needs first. The user solves a captcha anew for each request, but opens a wallet's sheet once,
+   * because a second token could pay twice.
    */
   requires: 'captcha' | 'wallet' | null;
-  /** When the user submitted, last solved the captcha or approved in the sheet, ms since the epoch. */
+  /** The time when the user submitted, last solved the captcha or approved in the sheet, in milliseconds since the epoch. */
   submittedAt: number;
   rejection: AttemptRejection | null;
-  /** The user left before the response arrived: do not navigate to the transaction; the list offers it. */
+  /** The user left before the response arrived. The widget then does not navigate to the transaction, but the list offers it. */
   abandoned?: boolean;
   error?: Pick<ReportedError, 'code' | 'diagnosticsId'>;
 }
@@ -86,35 +83,34 @@ const row = (
   effect: AttemptEffect = null,
 ): Transition => ({ phase, event, where, next, effect });
 
-/** All transitions. Of the rows for a phase and an event the first one whose condition holds is taken; without one nothing changes. */
+/** The first row for a phase and an event whose condition holds is taken. If there is none, nothing changes. */
 export const TRANSITIONS: readonly Transition[] = [
   row('idle', 'submit', 'a captcha or a sheet is due', 'verifying', 'verify'),
   row('idle', 'submit', 'always', 'submitting', 'send'),
   row('verifying', 'verified', 'always', 'submitting', 'send'),
-  // The user closed the sheet: nothing was sent, and nothing has failed.
+  // The user closed the sheet, so nothing was sent and nothing has failed.
   row('verifying', 'cancelled', 'always', 'idle'),
-  // An earlier create request may still arrive: the cashier has to close the idempotency key before nothing counts as created.
+  // An earlier create request may still arrive, so the cashier has to close the idempotency key before the attempt counts as rejected.
   row('verifying', 'rejected', 'sent before', 'checking', 'check'),
   row('verifying', 'rejected', 'always', 'rejected'),
   row('submitting', 'created', 'always', 'settled'),
-  // An earlier create request may still arrive and succeed, if the reason of this rejection is gone by then: the cashier has to close the
-  // key first.
+  // An earlier create request may still arrive and succeed, if the reason of this rejection is gone by then, so the cashier has to close
+  // the idempotency key first.
   row('submitting', 'rejected', 'sent more than once', 'checking', 'check'),
   row('submitting', 'rejected', 'always', 'rejected'),
   // The outcome is unknown: a timeout, a lost link, an unreadable response, another key, `in_progress` or a 5xx.
   row('submitting', 'no-answer', 'always', 'checking', 'check'),
   row('submitting', 'not-sent', 'always', 'paused'),
   row('checking', 'found', 'always', 'settled'),
-  // The cashier has closed the key: nothing is or will be paid.
+  // The cashier has closed the key, so this request is not and will not be paid.
   row('checking', 'not-found', 'sent three times, rejected before, or the body is gone', 'rejected'),
   row('checking', 'not-found', 'a captcha is due', 'verifying', 'verify'),
   row('checking', 'not-found', 'always', 'submitting', 'send'),
   row('checking', 'check-failed', 'always', 'paused'),
-  // `resume` is sent when the socket is open again, the token was renewed, or time has passed.
+  // The session sends `resume` when the socket is open again, the token was renewed, or time has passed.
   row('paused', 'resume', 'always', 'checking', 'check'),
 ];
 
-/** The next state of a payment attempt and the effect to run; an event that does not fit the phase changes nothing. */
 export function stepAttempt(attempt: PaymentAttempt, event: AttemptEvent): [PaymentAttempt, AttemptEffect] {
   const found = TRANSITIONS.find(
     ({ phase, event: kind, where }) =>
@@ -124,19 +120,18 @@ export function stepAttempt(attempt: PaymentAttempt, event: AttemptEvent): [Paym
   const { phase, next, effect } = found;
   const after = { ...attempt, phase: next };
   if (effect === 'send') after.sends += 1;
-  // A closed captcha brings no rejection, but its create request is not sent again, so the lookup closes the key.
+  // After a closed captcha the create request is not sent again, so the next lookup must close the key.
   if (phase === 'verifying' && effect === 'check') after.canSend = false;
   else if (event.kind === 'rejected') after.rejection = event.rejection;
   else if (next === 'rejected') after.rejection ??= NOTHING_CREATED;
   return [after, effect];
 }
 
-/** True while the create request may be sent again under the key; if not, the next lookup closes the key. */
 export function maySend({ canSend, sends, rejection }: PaymentAttempt): boolean {
   return canSend && sends < MAX_SENDS && rejection === null;
 }
 
-/** True when a response belongs to this attempt: it must contain the same idempotency key (R-MONEY-5). */
+/** A response belongs to this attempt only if it contains the same idempotency key (R-MONEY-5). */
 export function belongsToAttempt(attempt: PaymentAttempt, transaction: Transaction): boolean {
   return transaction.idem === attempt.idempotencyKey;
 }

@@ -7,7 +7,6 @@ export interface Details {
   texts: readonly string[];
 }
 
-/** The parts of steps that are payment details. */
 const DETAILS = [
   'steps',
   'fields',
@@ -30,7 +29,7 @@ const DETAILS = [
   'uri',
 ];
 
-/** The parts that a step must have: `withoutDetails` empties them and removes all other details. */
+/** The parts that a step must have. `withoutDetails` empties them and removes all other details. */
 const EMPTY: Readonly<Record<string, unknown>> = {
   steps: [],
   fields: [],
@@ -40,12 +39,12 @@ const EMPTY: Readonly<Record<string, unknown>> = {
   address: '',
 };
 
-/** The payment details of a step; null for a step that shows none. Every kind of the contract has a case here. */
+/** Null for a step that shows no payment details. Every kind of step in the contract has a case here. */
 export function detailsOf(next: Next): Details | null {
   switch (next.kind) {
     case 'instruction': {
       const { requisites: rows, qr, barcode, intent, steps: texts } = next;
-      // A dial code counts as a code of its own: it may be too short for an account number, and its row may get another label.
+      // A dial code counts as a code of its own, because it may be too short for an account number, and its row may get another label.
       const codes = { qr, barcode: barcode?.value, intent, dial: dialCodeOf(rows) };
       return { rows, texts, codes };
     }
@@ -76,7 +75,7 @@ export function detailsOf(next: Next): Details | null {
   }
 }
 
-/** True for a step that opens a page of a provider or bank, on which a user may pay. */
+/** True for a step that opens a page of a provider or bank, where the user may pay. */
 export const opensPage = (next: Next | undefined): next is NextOf<'redirect' | 'challenge'> =>
   next?.kind === 'redirect' || next?.kind === 'challenge';
 
@@ -88,7 +87,7 @@ export function textsOf({ fields, submitLabel = '' }: NextOf<'form'>): string[] 
   return [submitLabel, ...labels, ...fields.map(({ value, isDisabled }) => (isDisabled ? value : ''))];
 }
 
-/** The texts of a step without payment details, except a form: the payment lock searches them for a new payee. */
+/** The texts of steps without payment details, except a form. The payment lock searches them for a new payee. */
 export function wordsOf(next: Next | undefined): string[] {
   if (next?.kind === 'host') return [next.label, next.text ?? ''];
   return next?.kind === 'wait' ? [next.text ?? ''] : [];
@@ -104,14 +103,14 @@ export function withDetailsOf<N extends Next>(next: N, first: object): N {
   return mixed;
 }
 
-/** A step without payment details; the parts that its screen needs are empty. */
+/** A step without payment details. The parts that its screen needs are empty. */
 export function withoutDetails<N extends Next>(next: N): N {
   return withDetailsOf(next, Object.fromEntries(Object.entries(EMPTY).filter(([name]) => name in next)));
 }
 
 const UPI_LINK = /^(?:upi|tez|gpay|phonepe|paytmmp):/;
 
-/** Of a UPI link only the payee counts: a gateway may sign the link again, and its amount is compared with the screen's. */
+/** Of a UPI link only the payee counts, because a gateway may sign the link again, and the screen checks the amount itself. */
 export function payeeOf(code: string): string {
   const payees = UPI_LINK.test(code)
     ? new URLSearchParams(code.slice(code.indexOf('?') + 1)).getAll('pa')
@@ -119,5 +118,4 @@ export function payeeOf(code: string): string {
   return payees.length === 1 && payees[0] ? payees[0] : code;
 }
 
-/** True for a row that has no copy button. */
 export const isToRead = ({ copy }: Requisite): boolean => copy === false;

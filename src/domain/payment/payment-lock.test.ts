@@ -34,7 +34,6 @@ const coin = (address: string, network: string) => ({
   confirmations: { have: 0, need: 2 },
 });
 
-/** A transaction as it comes from the cashier, compared with itself. */
 const received = (next?: object, part: object = {}) =>
   compareTransaction(
     parseTransaction({ ...transactionOf(), ...part, ...(next && { next }) }, () => undefined),
@@ -42,7 +41,6 @@ const received = (next?: object, part: object = {}) =>
     () => ({ code: 'bad_data', diagnosticsId: 'id' }),
   );
 
-/** The second step as a lock shows it after the first one. */
 function second(first: object, next: object, { reader = ENGLISH, lock = new PaymentLock() } = {}) {
   expect(lock.keep(received(first), ENGLISH)).not.toHaveProperty('isSwapped');
   return lock.keep(received(next), reader);
@@ -245,7 +243,7 @@ describe('a step of another kind', () => {
     });
     expect(second(instruction(), form(other))).toMatchObject({ ...SWAPPED, next: { kind: 'wait' } });
     expect(second(instruction(), form(own))).not.toHaveProperty('isSwapped');
-    // After a submitted step the cashier may send a form of another payee, but still no text that names another one.
+    // After a submitted step the cashier may send a form with another payee, but still no text that names another one.
     const lock = new PaymentLock();
     lock.keep(received(instruction()), ENGLISH);
     lock.release(null);

@@ -27,18 +27,16 @@ import type { Next } from './transaction-schema.ts';
 
 declare const locked: unique symbol;
 
-/** A transaction with the payment details that were shown first. Only `PaymentLock` makes one, and the state holds no other. */
+/** A transaction with the payment details that the user saw first. Only `PaymentLock` creates this type, and the state holds no other. */
 export type ShownTransaction = HeldTransaction & { readonly [locked]: true };
 
-/** The name of a code, which may be the link of an app, is cut to this length, in characters. */
+/** The name of a code is cut to this length, in characters, because it may be the name of an app from the cashier. */
 const MAX_NAME_CHARS = 30;
 
 const readHashes = list(text({ max: 60 }), 500);
 const readFacts = object({
   kind: text({ max: 50 }),
-  /** The language of the first details. */
   language: text({ max: 50 }),
-  /** Number of the rows without a copy button, which the user reads. */
   rows: number(0, 500),
   /** One hash of the rows with a copy button and of the account numbers in other rows. */
   copied: text({ max: 20 }),
@@ -46,17 +44,16 @@ const readFacts = object({
   read: readHashes,
   /** A hash for each code, with its name. */
   codes: readHashes,
-  /** A hash for everything that money may be sent to, also if only a text names it. */
+  /** A hash for everything that money may be sent to, even if only a text names it. */
   payable: readHashes,
-  /** A hash for the texts of steps, by language. */
   told: readHashes,
 });
 
-/** Payment details that must not change. Texts are hashes, so that no account is in the storage. */
+/** Payment details that must not change. They are hashes, so that storage contains no account. */
 type Facts = Decoded<typeof readFacts>;
 
 export const readLock = object({
-  /** Secret of this tab, so that no cashier can make other details with the same hash. */
+  /** Secret of this tab, so that no cashier can find other details with the same hash. */
   salt: text({ min: 8, max: 50 }),
   kind: text({ max: 50 }),
   mayChange: boolean,
@@ -65,19 +62,18 @@ export const readLock = object({
 });
 type StoredLock = Decoded<typeof readLock>;
 
-/** Reads texts for the payment lock: `language` is that of the cashier's texts, and `lookUp` finds the widget's own text of a key. */
+/** Reads texts for the payment lock. `language` is that of the cashier's texts, and `lookUp` finds the widget's own text of a key. */
 export interface TextReader {
   language: string;
   lookUp(key: string): string | undefined;
 }
 
-/** The payment details of one transaction that were shown first. They stay until the user submits a step. */
+/** The payment details of one transaction that the user saw first. They stay until the user submits a step. */
 export class PaymentLock {
-  /** The lock for storage; the payment details are in it as hashes only. */
+  /** The lock as it is stored, with the payment details as hashes only. */
   readonly entry: StoredLock;
-  /** The first details by kind of step; unknown after a reload. */
+  /** The first details by kind of step. Empty after a reload, because storage has only hashes. */
   readonly #first = new Map<string, Next>();
-  /** The first texts of steps, by kind of step and language. */
   readonly #texts = new Map<string, readonly string[]>();
 
   constructor(stored?: StoredLock) {
@@ -85,17 +81,14 @@ export class PaymentLock {
   }
 
   /**
-   * The user submits a step: the next one may be of another kind.
+   * Call it when the user submits a step, because the next step may be of another kind.
    * @param network the network of a coin that the user chose, whose address may differ
    */
   release(network: string | null): void {
     Object.assign(this.entry, { mayChange: true, network });
   }
 
-  /**
-   * The transaction as it may be shown: with the details that were shown first if the cashier has changed them, and
-   * then with `isSwapped`.
-   */
+  /** The transaction as the screen may show it. If the cashier has changed the payment details, it has the first ones and `isSwapped`. */
   keep(received: HeldTransaction, reader: TextReader): ShownTransaction {
     if (received.type === 'withdrawal') return shown(received);
     // The text of a failure reason is checked too, because it may name another payee.
@@ -130,7 +123,7 @@ export class PaymentLock {
     return { ...received, next: told };
   }
 
-  /** A step without payment details names no other payee, and opens no page to pay on, while details are shown. */
+  /** While payment details are shown, a step without any must name no other payee and must open no page to pay on. */
   #keepOther(received: HeldTransaction, reader: TextReader): HeldTransaction {
     const { next } = received;
     const { kind, mayChange } = this.entry;
@@ -141,7 +134,6 @@ export class PaymentLock {
     return kind && isOther ? { ...received, next: { kind: 'wait' }, isSwapped: true } : received;
   }
 
-  /** The transaction without a reason whose text names another payee. */
   #withoutNewPayee(received: HeldTransaction, reader: TextReader): HeldTransaction {
     const { reason } = received;
     const isOther = this.entry.kind && this.#isNewPayee(received, [reason?.message ?? ''], reader);
@@ -154,13 +146,13 @@ export class PaymentLock {
     return namedIn(texts, reader).some((name) => !own.includes(name) && !payable.has(this.#hash(name)));
   }
 
-  /** True if nothing was replaced, and nothing new can be paid to. */
   #isUnchanged(first: Facts, now: Facts, { rows, codes, texts }: Details, reader: TextReader): boolean {
     const payable = new Set(first.payable);
     const isKnown = (value: string) => payable.has(this.#hash(ungrouped(value)));
     const isAlias = (value: string) => {
       const plain = comparableText(value).trim();
-      // A text of one word may be an alias to pay to. Letters alone in another language may also be a translation, so they count as none.
+      // A text of one word may be an alias to pay to. Letters alone in another language may be a translation, so they do not count as an
+      // alias.
       return /^\S{6,}$/.test(plain) && (first.language === now.language || !/^\p{L}+$/u.test(plain));
     };
     const read = rows.filter(isToRead);
@@ -192,7 +184,7 @@ export class PaymentLock {
     entry.facts = [...entry.facts.filter(({ kind }) => kind !== facts.kind), facts];
   }
 
-  /** A step with the texts that were shown first in this language; after a reload with none if they differ. */
+  /** A step with the texts that the user saw first in this language. After a reload it has no texts if they differ from those. */
   #withFirstTexts(next: Next, language: string): Next {
     if (!('steps' in next) || next.steps.length === 0) return next;
     const key = `${next.kind} ${language}`;
@@ -209,7 +201,7 @@ export class PaymentLock {
     const hash = (value: string) => this.#hash(value);
     const read = rows.filter(isToRead);
     const copied = rows.flatMap((row) => (isToRead(row) ? [] : [[row.rail, row.value]]));
-    // Account numbers among the rows to read must not change in any language, because users type them by hand.
+    // Account numbers in rows without a copy button must not change in any language, because users type them by hand.
     const accounts = read.flatMap(({ value }) => accountOf(value) ?? []);
     const given = Object.entries(codes).flatMap(([name, code]) =>
       code === undefined ? [] : [[name, payeeOf(code)] as const],
@@ -239,13 +231,12 @@ export class PaymentLock {
   }
 }
 
-/** The only function that makes a `ShownTransaction`. */
 const shown = (transaction: HeldTransaction): ShownTransaction => transaction as ShownTransaction;
 
 /** Remembers parts that arrive later or are missing for a while, so that they cannot return with another value. */
 function extend(known: Facts, facts: Facts): void {
   for (const name of ['read', 'codes', 'told'] as const) {
-    // After a change of language, texts may still arrive in the previous one: such a text, with a known hash, is no translation.
+    // After a change of language, texts may still arrive in the previous language. Such a text has a known hash and is no translation.
     const isNew = (one: string) =>
       valueAt(known[name], one) === undefined &&
       (name !== 'told' || !known.told.some((each) => hashIn(each) === hashIn(one)));
@@ -253,7 +244,10 @@ function extend(known: Facts, facts: Facts): void {
   }
 }
 
-/** Account numbers, addresses and other payees in texts of the cashier. Keys of the widget's own texts are skipped, because those name none. */
+/**
+ * Account numbers, addresses and other payees in texts of the cashier. Text keys of the widget are skipped, because the widget's own texts
+ * name no payee.
+ */
 function namedIn(texts: readonly string[], { lookUp }: TextReader): string[] {
   return texts.filter((one) => lookUp(one) === undefined).flatMap(payablesIn);
 }

@@ -44,7 +44,7 @@ const message = (text: string, wallet = WALLET.toLowerCase()) => ({
   ownership: { kind: 'sign-message', message: `${text}\nWallet: ${wallet}` },
 });
 
-/** A generator of random numbers with a seed (mulberry32), so that a failure can be repeated. */
+/** A random number generator with a seed (mulberry32), so that a failure can be repeated. */
 function randomOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -62,7 +62,7 @@ test('100,000 random splits are exactly the amount, and a minor unit more or les
   const currencies = ['EUR', 'JPY', 'KWD', 'BTC'];
   for (let run = 0; run < 100_000; run++) {
     const currency = currencies[below(currencies.length)] ?? 'EUR';
-    // Every fourth amount is too large for a float to count exactly, so code that computes in floats fails.
+    // Every fourth amount is too large for an exact float, so code that computes in floats fails.
     const whole = BigInt(1 + below(1_000_000_000)) * (below(4) === 0 ? 1_000_003n : 1n);
     const paid = Array.from({ length: below(6) }, (_, at) => ({
       at: below(1_000),
@@ -187,7 +187,7 @@ test('a message that names the withdrawal can be signed, and one to a saved wall
   const answer = message('I withdraw 100.00 EUR.');
   expect(readPayout(answer, { ...PAYMENT, wallet: WALLET })).toEqual(answer);
   expect(readPayout(message('I withdraw 100.00 EUR', 'saved'), PAYMENT)).toMatchObject({ ownership: {} });
-  // Words of hexadecimal letters at the start of a line are words.
+  // The message begins with hexadecimal letters, but it is a text and no encoded message.
   const german = message('Abhebung von 100.00 EUR.');
   expect(readPayout(german, { ...PAYMENT, wallet: WALLET })).toEqual(german);
 });

@@ -4,7 +4,7 @@ import { cleanText } from '../parsing/clean-text.ts';
 import { isRecord, unpolluted } from '../parsing/decoders.ts';
 import { decimalSchema, delaySchema, maskedAccount, shown, timeSchema } from './transaction-schema.ts';
 
-/** An explanation of a payout with more parts is rejected, because a user could not read as many. */
+/** More parts are rejected, because a user could not read as many. */
 const MAX_SHARES = 20;
 /** A part of a withdrawal that goes back to where the money came from (closed loop). */
 const shareSchema = z.object({
@@ -21,12 +21,11 @@ export type Share = z.output<typeof shareSchema>;
 
 const MAX_SPEEDS = 6;
 
-/** A speed of a payout that the user may choose: the time until the money arrives, and what that costs. */
 const speedSchema = z.object({
   id: z.string().check(z.regex(/^[\w-]{1,40}$/)),
   /** Text, or a text key of the widget. */
   label: shown,
-  /** Fee and net amount in the currency of the withdrawal: together they are its amount. */
+  /** In the currency of the withdrawal. Together they are its amount. */
   fee: decimalSchema,
   net: decimalSchema,
   arrivesIn: delaySchema,
@@ -34,20 +33,19 @@ const speedSchema = z.object({
 export type Speed = z.output<typeof speedSchema>;
 
 /**
- * The bank's answer about the name of an account's holder (Confirmation of Payee, Verification of Payee). Only a close match names
- * the holder: a user who does not know the name must not learn it.
+ * The bank's response about the name of an account's holder (Confirmation of Payee, Verification of Payee). Only a close match names the
+ * holder, because a user who does not know the name must not learn it.
  */
 const payeeSchema = z.object({
   outcome: z.enum(['match', 'close-match', 'no-match', 'not-possible']),
   name: z.optional(shown),
-  /** Why the check was not possible: text, or a text key of the widget. */
+  /** The reason why the check was not possible: text, or a text key of the widget. */
   reason: z.optional(shown),
 });
 export type Payee = z.output<typeof payeeSchema>;
 
-/** The question whether a wallet is the user's own, which the law may require of a cashier (EU 2023/1113, article 14). */
+/** The check that a wallet is the user's own, which the law may require of a cashier (EU 2023/1113, article 14). */
 const ownershipSchema = z.discriminatedUnion('kind', [
-  /** The user signs the message with the key of the wallet. */
   z.object({
     kind: z.literal('sign-message'),
     message: z.string().check(z.minLength(1), z.maxLength(2_000)),
@@ -64,7 +62,6 @@ const ownershipSchema = z.discriminatedUnion('kind', [
 ]);
 export type Ownership = z.output<typeof ownershipSchema>;
 
-/** The explanation of a payout, which the user sees before it is made: parts of a preparation. */
 export const payoutSchema = z.object({
   payee: z.optional(payeeSchema),
   ownership: z.optional(ownershipSchema),
@@ -78,13 +75,13 @@ export interface SharedPayment {
   /** The amount of the withdrawal, a decimal string. */
   amount: string;
   currency: string;
-  /** The address that the user has typed; absent for a saved one, which the widget does not know. */
+  /** The address that the user has typed. Absent for a saved address, because the widget does not know it. */
   wallet?: string | undefined;
 }
 
 /**
- * The reason why shares cannot be those of a withdrawal, for the cashier's developer; null if together they are exactly its amount. Fees
- * are not part of shares.
+ * The problem of shares, for the cashier's developer. Null if together they are exactly the amount of the withdrawal. Fees are not part of
+ * shares.
  */
 export function problemOfShares(
   shares: readonly Share[],
@@ -96,7 +93,7 @@ export function problemOfShares(
     const minor = share.currency === currency ? fromDecimal(share.amount, currency) : null;
     if (minor === null) return `shares.${at}: ${share.amount} ${share.currency} is no amount of ${currency}`;
     if (minor <= 0n) return `shares.${at}: ${share.amount} is not above zero`;
-    // Only one part can go to the account that the user has named; it is the rest, so it comes last.
+    // Only one part can go to the account that the user has named. It is the rest of the amount, so it comes last.
     if (share.method === method && at !== shares.length - 1)
       return `shares.${at}: the part by ${method} is not the last`;
     const source = JSON.stringify([share.method, share.account]);
@@ -108,7 +105,6 @@ export function problemOfShares(
   return null;
 }
 
-/** Decodes the shares of a payment; null if they are not exactly its amount. */
 export function readShares(shares: unknown, payment: SharedPayment): Share[] | null {
   const { data } = z.safeParse(sharesSchema, unpolluted(shares));
   return data && problemOfShares(data, payment) === null ? data : null;
@@ -122,7 +118,7 @@ export const PAYOUT_FIELDS = {
   proof: 'payout_proof',
 };
 
-/** The values by which a create request says which result of the payee check its user has accepted. */
+/** The fields of a create request that say which result of the payee check the user has accepted. */
 export function acceptedPayee({ outcome, name }: Payee): Record<string, string> {
   const holder = outcome === 'close-match' && name ? { [PAYOUT_FIELDS.name]: name } : {};
   return { [PAYOUT_FIELDS.payee]: outcome, ...holder };
@@ -135,9 +131,9 @@ function problemOfPayee({ outcome, name, reason }: Payee): string | null {
   return reason !== undefined && outcome !== 'not-possible' ? `payee: ${outcome} has a reason` : null;
 }
 
-/** Hexadecimal digits alone: a wallet would decode them and show the user another text than the screen. */
+/** A wallet would decode hexadecimal digits alone and show the user another text than the screen. */
 const HEX = /^\s*(?:0x)?[\da-f]+\s*$/i;
-/** Spaces that a screen draws as one, or not at all: the user would sign another text than the visible one. */
+/** A screen draws these spaces as one, or not at all, so the user would sign another text than the visible one. */
 const FOLDED_SPACES = /[^\S\n ]| {2}|^\s|\s$/m;
 /** The sentence of a message that signs in to a site (ERC-4361), which a signature for a withdrawal must not do. */
 const SIGN_IN = /wants you to sign in with/i;
@@ -164,7 +160,7 @@ function problemOfOwnership(ownership: Ownership, payment: SharedPayment): strin
   return isLarge ? `ownership: ${amount} is as much as the withdrawal` : null;
 }
 
-/** The parts of a payout at a speed; only the part by the withdrawal's own method has that speed. */
+/** The parts of a payout at a speed. Only the part by the withdrawal's own method has that speed. */
 export function sharesAt<S extends Pick<Share, 'method' | 'arrivesIn'>>(
   shares: readonly S[],
   method: string,
@@ -184,7 +180,6 @@ export function arrivalOf(
   return Math.max(0, ...parts.map((part) => part?.arrivesIn ?? 0));
 }
 
-/** The part of an answer that is invalid or contradicts the withdrawal; null if the user can confirm it. */
 export function problemOfPayout(
   { payee, ownership, shares, speeds }: Payout,
   payment: SharedPayment,
@@ -206,7 +201,7 @@ export function problemOfPayout(
   return null;
 }
 
-/** Decodes the parts of a preparation: the whole payout, or the reason why nothing of it may be confirmed. */
+/** The payout in the response to a preparation, or the reason why the user must not confirm any of it. */
 export function readPayout(answer: unknown, payment: SharedPayment): Payout | string {
   const result = z.safeParse(payoutSchema, unpolluted(isRecord(answer) ? answer : {}));
   if (result.success) return problemOfPayout(result.data, payment) ?? unpolluted(result.data);

@@ -1,4 +1,3 @@
-/** Media types of a receipt (R-FIELD-16). */
 export type ReceiptType = 'image/jpeg' | 'image/png' | 'application/pdf';
 
 export const MAX_RECEIPT_BYTES = 10 * 1024 * 1024;
@@ -13,9 +12,7 @@ export function isReceiptType(type: string): type is ReceiptType {
   return SIGNATURES.some(([known]) => known === type);
 }
 
-/**
- * Detects the media type by the first bytes, because a file name proves nothing and some phones report no type. Null for any other file.
- */
+/** Detects the media type by the first bytes, because a file name can be wrong and some phones report no type. Null for any other file. */
 export function receiptTypeOf(bytes: Uint8Array): ReceiptType | null {
   return SIGNATURES.find(([, signature]) => signature.every((byte, at) => bytes[at] === byte))?.[0] ?? null;
 }

@@ -7,56 +7,52 @@ import { REVERSALS, STATUSES, TRANSACTION_TYPES } from './transaction.ts';
 
 /** An amount on the wire: a plain decimal string, never a float (R-AMOUNT-8). */
 export const decimalSchema = z.string().check(z.regex(/^\d{1,30}(?:\.\d{1,18})?$/));
-/** Schema of a time in milliseconds since the epoch. */
 export const timeSchema = z.number().check(z.minimum(0), z.maximum(MAX_TIME_MS));
 const time = timeSchema;
-/** Schema of names, codes and ids. */
 const short = z.string().check(z.maxLength(200));
-/** Schema of names and codes that are drawn, without invisible characters, because the user compares them. */
+/** Names and codes that are drawn. Invisible characters are removed, because the user compares these texts. */
 export const shown = z.string().check(z.maxLength(200), z.overwrite(cleanValue));
 const prose = z.string().check(z.maxLength(4_000), z.overwrite(cleanText));
-/** Schema of values that the user compares, copies or pays. */
 const value = z.string().check(z.maxLength(4_000), z.overwrite(cleanValue));
-/** Schema of values to pay to or with. A phone command is dropped, because the screen offers to dial and to copy values. */
+/** Values to pay to or with. A phone command is dropped, because the screen offers to dial and to copy values. */
 const payable = value.check(z.refine((text) => !isPhoneCommand(text), 'a code that changes the user’s line'));
-/** Schema of an instruction to the user; one that names a phone command is dropped, because the user could dial it. */
+/** An instruction to the user. One that names a phone command is dropped, because the user could dial it. */
 const step = prose.check(z.refine((text) => !namesPhoneCommand(text), 'a code that changes the user’s line'));
 /** A number that the cashier has not masked. */
 const UNMASKED = /\p{Nd}(?:[ -]?\p{Nd}){7,}/gu;
-/** Schema of an account that is shown, printed and shared only by its end. */
+/** An account of which the widget shows, prints and shares only the end. */
 export const maskedAccount = value.check(
   z.overwrite((text) => text.replace(UNMASKED, (number) => `•••• ${number.replace(/[ -]/g, '').slice(-4)}`)),
 );
 const url = z.string().check(z.maxLength(8_000));
-/** Schema of a time until money arrives, in milliseconds; no transfer takes longer than ten years. */
+/** A time until money arrives, in milliseconds. No transfer takes longer than ten years. */
 export const delaySchema = z.number().check(z.minimum(0), z.maximum(10 * 366 * 86_400_000));
 const count = z.number().check(z.minimum(0), z.maximum(1_000_000));
 
-/** Limits of lists in a transaction (docs/contract.md); items beyond them are dropped. */
+/** Limits of lists in a transaction (docs/contract.md). Items beyond them are dropped. */
 export const MAX_TIMELINE = 200;
 export const MAX_NEXT_ITEMS = 50;
 const MAX_PARAM_LENGTH = 64_000;
-/** One-time codes usually have six digits. The limits exist because a box is drawn for each digit. */
+/** One-time codes usually have six digits. The limits exist because the screen draws a box for each digit. */
 const MIN_CODE_LENGTH = 4;
 const MAX_CODE_LENGTH = 12;
 
-/** A payment detail that the user enters at a bank or shop; `copy` adds a copy button. */
+/** A payment detail that the user enters at a bank or shop. `copy` adds a copy button. */
 const requisiteSchema = z.object({
-  /** Text, or a text key of the widget, which is shown in the user's language. */
+  /** Text, or a text key of the widget. */
   label: prose,
   value: payable,
   icon: z.optional(short),
   copy: z.optional(z.boolean()),
-  /** The payment system that this row belongs to, if an invoice offers several, such as `upi` and `imps`. */
+  /** The payment rail that this row belongs to, if an invoice offers several, such as `upi` and `imps`. */
   rail: z.optional(short),
 });
 export type Requisite = Immutable<z.output<typeof requisiteSchema>>;
 
-/** `parse-transaction.ts` has decoded these fields by `readFields` before the schemas see them, so the two schemas below accept any array and any object. */
+/** `parse-transaction.ts` decodes these fields by `readFields` beforehand, so these two schemas accept any array and any object. */
 export const decodedFields = z.custom<readonly Field[]>(Array.isArray);
 export const decodedField = z.custom<Field>(isRecord);
 
-/** The fields that `instruction` and `eazype` share. */
 const stepsShape = {
   /** Texts, or text keys of the widget. */
   steps: z.array(step),
@@ -66,7 +62,7 @@ const stepsShape = {
   expiresAt: z.optional(time),
 };
 
-/** A page of a provider or bank, and what it gets. */
+/** A page of a provider or bank, and the parameters that it gets. */
 const pageShape = {
   url,
   method: z.optional(z.enum(['GET', 'POST'])),
@@ -76,15 +72,15 @@ const pageShape = {
 /** The sizes that the pages of card issuers are made for (EMV 3-D Secure, challenge window size), in CSS pixels. */
 const CHALLENGE_SIZES = ['250x400', '390x400', '500x600', '600x400', 'full'] as const;
 
-/** The step for the user; its kind decides the screen (R-ROUTE-22). */
+/** The step for the user. Its kind decides the screen (R-ROUTE-22). */
 export const nextSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('redirect'),
     ...pageShape,
-    /** `top` replaces the host page if the browser allows it; otherwise the provider opens in a new tab. */
+    /** `top` replaces the host page if the browser allows it. Else the provider opens in a new tab. */
     target: z.optional(z.enum(['blank', 'top'])),
   }),
-  /** The page of a bank in a frame of the screen; only the status of the transaction says how the challenge has ended. */
+  /** The page of a bank in a frame of the screen. Only the status of the transaction says how the challenge has ended. */
   z.object({
     kind: z.literal('challenge'),
     ...pageShape,
@@ -96,7 +92,7 @@ export const nextSchema = z.discriminatedUnion('kind', [
     step: z.optional(short),
     fields: decodedFields,
     submitLabel: z.optional(prose),
-    /** The details that the user pays to before the form is sent, such as the number of a pay bill. */
+    /** The details that the user pays to before sending the form, such as the number of a pay bill. */
     requisites: z.optional(z.array(requisiteSchema)),
   }),
   z.object({
@@ -105,13 +101,11 @@ export const nextSchema = z.discriminatedUnion('kind', [
     barcode: z.optional(z.object({ format: short, value: payable })),
     /** True when the user takes the details to a counter, so that the screen offers to print them. */
     voucher: z.optional(z.boolean()),
-    /** A prompt was sent to the user's phone. */
     push: z.optional(z.boolean()),
-    /** The payment rail, `INSTRUCTION_RAILS`; without it the widget derives it from the other fields. */
+    /** One of `INSTRUCTION_RAILS`. If it is absent, the widget derives it from the other fields. */
     rail: z.optional(short),
-    /** The phone number that the prompt was sent to. */
     phone: z.optional(shown),
-    /** Time from which the user may request the prompt again; absent if that is not possible. */
+    /** Time from which the user may request the prompt again. Absent if that is not possible. */
     resendAfter: z.optional(time),
     /** Link that opens the bank's app on a phone. */
     intent: z.optional(url),
@@ -130,12 +124,12 @@ export const nextSchema = z.discriminatedUnion('kind', [
     requisites: z.array(requisiteSchema),
     expiresAt: z.optional(time),
     confirm: z.enum(['paid', 'utr', 'receipt']),
-    /** `upi` and `imps` select the India invoice screen; otherwise the peer-to-peer one is shown. */
+    /** `upi` and `imps` select the India invoice screen, other rails the peer-to-peer one. */
     rail: z.optional(short),
     qr: z.optional(payable),
     intent: z.optional(url),
     canCancel: z.optional(z.boolean()),
-    /** Remaining attempts; set after a wrong number. */
+    /** Remaining attempts, after the user has sent a wrong number. */
     attempts: z.optional(count),
     field: z.optional(decodedField),
   }),
@@ -157,44 +151,42 @@ export const nextSchema = z.discriminatedUnion('kind', [
     uri: z.optional(url),
     minAmount: decimalSchema,
     minFiat: z.optional(decimalSchema),
-    /** A rate without a valid time counts as expired, so that a new one is requested. */
+    /** A rate without a valid time counts as expired, so that the screen requests a new one. */
     rate: z.object({ value: decimalSchema, validUntil: z.catch(time, 0) }),
     confirmations: z.object({ have: count, need: count }),
-    /** Amount of coins that arrived, once the transfer was seen. */
+    /** Amount of coins that arrived. Absent until the cashier sees the transfer. */
     received: z.optional(decimalSchema),
     expiresAt: z.optional(time),
   }),
   z.object({
     kind: z.literal('otp'),
     length: z.int().check(z.minimum(MIN_CODE_LENGTH), z.maximum(MAX_CODE_LENGTH)),
-    /** Time from which the user may request a new code, milliseconds since the epoch. */
+    /** Time from which the user may request a new code. */
     resendAfter: z.optional(time),
     attempts: count,
   }),
-  /** The user acts on a page of the host, which the button `label` opens; the status changes by itself then. */
+  /** The user acts on a page of the host, which the button `label` opens. The status then changes by itself. */
   z.object({
     kind: z.literal('host'),
     action: z.enum(['identity', 'limits', 'wager', 'support', 'account']),
     label: step,
     text: z.optional(prose),
   }),
-  /** `text`: text, or a text key of the widget. */
   z.object({ kind: z.literal('wait'), text: z.optional(prose) }),
 ]);
 export type Next = Immutable<z.output<typeof nextSchema>>;
 export type NextKind = Next['kind'];
 export type NextOf<K extends NextKind> = Extract<Next, { kind: K }>;
 
-/** Identifiers reach hosts and logs, so no text for people fits in: no space, quote, brace or e-mail address. */
+/** Identifiers reach hosts and logs, so they must not hold a text about a person: no space, quote, brace or e-mail address. */
 const ID = /^[\w#%&()*+,./:;=~|-]{1,100}$/;
 
-/** A transaction, as the cashier sends it (R-CALL-12). Times are milliseconds since the epoch. */
 export const transactionSchema = z.object({
   id: z.string().check(z.regex(ID)),
   idem: z.string().check(z.maxLength(100)),
   type: z.enum(TRANSACTION_TYPES),
   status: z.enum(STATUSES),
-  /** Increases with every change; an older transaction never replaces a newer one. */
+  /** Increases with every change, so that an older transaction never replaces a newer one. */
   seq: z.number(),
   method: shown,
   amount: decimalSchema,
@@ -207,7 +199,6 @@ export const transactionSchema = z.object({
   reason: z.optional(z.object({ code: short, message: z.optional(prose) })),
   cancellable: z.optional(z.boolean()),
   fee: z.optional(decimalSchema),
-  /** The amount that the user gets or pays after the fee. */
   net: z.optional(decimalSchema),
   /** The account that a withdrawal goes to, masked by the cashier, such as `•••• 9719`. */
   destination: z.optional(maskedAccount),
@@ -216,10 +207,13 @@ export const transactionSchema = z.object({
   speed: z.optional(shown),
   /** The result of the check of the payee's name that the user has accepted. */
   payee: z.optional(shown),
-  /** The parts of a payout: `shareSchema`, which the receipt decodes. */
+  /** The parts of a payout. The receipt decodes them with `shareSchema`. */
   shares: z.optional(z.custom<object>(Array.isArray)),
   timeline: z.array(z.object({ at: time, status: z.enum(STATUSES), note: z.optional(prose) })),
-  /** Money of a processed transaction that went back. A state of a newer contract is dropped: the payment was processed all the same. */
+  /**
+   * Money of a processed transaction that went back. An unknown state of a newer contract is dropped, because the payment was still
+   * processed.
+   */
   reversal: z.catch(
     z.optional(z.object({ state: z.enum(REVERSALS), amount: decimalSchema, at: time })),
     undefined,

@@ -4,11 +4,11 @@ export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 export const isTransactionType = (value: unknown): value is TransactionType =>
   value === 'deposit' || value === 'withdrawal';
 
-/** `waiting` is the default; `processed` and `mistaked` are final (R-MONEY-8). */
+/** `waiting` is the default. `processed` and `mistaked` are final (R-MONEY-8). */
 export const STATUSES = ['waiting', 'accepted', 'processed', 'mistaked'] as const;
 export type TransactionStatus = (typeof STATUSES)[number];
 
-/** States of money that went back: the cashier gave it back, the payer's bank took it back, or a payout came back. */
+/** `refunded`: the cashier gave the money back. `reversed`: the payer's bank took it back. `returned`: a payout came back. */
 export const REVERSALS = ['refunded', 'reversed', 'returned'] as const;
 
 export function isFinal(status: TransactionStatus): boolean {
@@ -22,8 +22,8 @@ const PUSHED = new Map<string, TransactionStatus>([
 ]);
 
 /**
- * The status in a push (R-MONEY-8): 0 waiting, 1 processed, 2 mistaked, a known name as it is, any other
- * string `accepted`. Another number is ignored (undefined), and the old status stays.
+ * The status in a push (R-MONEY-8): 0 waiting, 1 processed, 2 mistaked, a known name as it is, any other text `accepted`. Undefined for
+ * another number, which is ignored, so that the old status stays.
  */
 export function pushedStatus(value: string | number): TransactionStatus | undefined {
   const known = PUSHED.get(String(value));
@@ -35,8 +35,8 @@ export function pushedStatus(value: string | number): TransactionStatus | undefi
 const RANK: Record<TransactionStatus, number> = { waiting: 0, accepted: 1, processed: 2, mistaked: 2 };
 
 /**
- * The newer of two copies of a transaction. A copy with a lower `seq` is dropped, and a status never goes
- * back, whatever its `seq` (R-MONEY-7).
+ * The newer of two copies of a transaction. A copy with a lower `seq` is dropped, and a status never goes back, whatever its `seq`
+ * (R-MONEY-7).
  */
 export function newerOf<T extends { id: string; seq: number; status: TransactionStatus }>(
   known: T | null,

@@ -1,15 +1,15 @@
 import { toLatinDigits } from '../parsing/clean-text.ts';
 import type { Span } from './find-sensitive-shapes.ts';
 
-/** Shortest secret that is searched for, in characters; any sentence contains shorter ones. */
+/** Shorter secrets, in characters, are not searched for, because any sentence contains them. */
 const MIN_SECRET_CHARS = 3;
-/** A known secret of this length or more is also found inside a longer word or number; a shorter one only on its own. */
+/** A secret of this length or more is also found inside a longer word or number. A shorter one must be a word or number of its own. */
 const MIN_EMBEDDED_CHARS = 6;
-/** Longest secret that is searched for, in characters; a longer one is a file, which no message repeats. */
+/** A longer secret, in characters, is a file, which no message repeats, so it is not searched for. */
 const MAX_SECRET_CHARS = 1_000;
 const CARD_NUMBER = /^\d{13,}$/;
 
-/** A text in comparable form: letters with their signs, such as vowels in Hindi, and digits as Latin ones; lower case, without accents. */
+/** A text in comparable form: letters with their signs, such as vowels in Hindi, and digits as 0–9, in lower case without accents. */
 interface Folded {
   text: string;
   /** The index of each character in the original text. */
@@ -51,7 +51,7 @@ export function findSecrets(text: string, secrets: Iterable<string>): Span[] {
   const digits = fold(text.replace(/[a-z]/gi, ' '));
   const spans: Span[] = [];
   for (const needle of needles) {
-    // Between the digits of a known card number there may be words or letters, so only the digits are compared.
+    // There may be words or letters between the digits of a known card number, so only the digits are compared.
     const source = CARD_NUMBER.test(needle) ? digits : folded;
     let from = source.text.indexOf(needle);
     while (from >= 0) {

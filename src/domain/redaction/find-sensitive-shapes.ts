@@ -6,7 +6,7 @@ export type Span = readonly [from: number, to: number];
 
 /** Numbers with fewer digits are not redacted, because they are statuses or counts. */
 const MIN_NUMBER_DIGITS = 6;
-/** The fewest digits of a card number (ISO/IEC 7812). */
+/** ISO/IEC 7812 sets the fewest and the most digits of a card number. */
 const MIN_CARD_DIGITS = 13;
 const MAX_CARD_DIGITS = 19;
 /** A number with more digits, decimals included, is no amount, so it is redacted. */
@@ -23,10 +23,7 @@ const LABELLED =
 /** Digits of any script, circled and superscript ones too, with up to 24 characters other than letters and digits between two of them. */
 const DIGITS = /[\p{Nd}\p{No}](?:[^\p{L}\p{N}]{0,24}[\p{Nd}\p{No}])*/gu;
 
-/**
- * Parts that look like a secret: an e-mail address, a token, an IBAN, a labelled password, or a card, account or
- * phone number. Amounts and small numbers are none.
- */
+/** Parts that look like a secret: an e-mail address, a token, an IBAN, a labelled password, or a card, account or phone number. */
 export function findSensitiveShapes(text: string): Span[] {
   const spans: Span[] = [];
   for (const match of text.matchAll(WORD)) {
@@ -49,7 +46,6 @@ export function findSensitiveShapes(text: string): Span[] {
 
 const spanOf = ({ 0: found, index }: RegExpExecArray): Span => [index, index + found.length];
 
-/** One number in a run of digits, such as `1,000.00` or `4111`, and its position. */
 interface NumberToken {
   text: string;
   from: number;
@@ -59,11 +55,10 @@ interface NumberToken {
 
 const NUMBER_TOKEN = /[\p{Nd}\p{No}]+(?:[.,'’][\p{Nd}\p{No}]+)*/gu;
 
-/** The parts of a run of digits that must be redacted: neither amounts nor small numbers. */
 function findNumbers(text: string, run: string, start: number): Span[] {
   const count = countDigits(run);
   if (count < MIN_NUMBER_DIGITS) return [];
-  // A run without separators is one number, which only a currency beside it makes an amount (`150000 MXN`).
+  // A run without separators is one number, which is an amount only with a currency beside it (`150000 MXN`).
   if (!/[.,'’]/.test(run)) return hasCurrency(text, run, start) ? [] : [[start, start + run.length]];
   const tokens: NumberToken[] = [];
   for (const { 0: found, index } of run.matchAll(NUMBER_TOKEN)) {
@@ -81,10 +76,7 @@ function findNumbers(text: string, run: string, start: number): Span[] {
   });
 }
 
-/**
- * Splits a run of digits into groups of numbers between amounts. A token that touches its neighbours without
- * a space belongs to their group and is not an amount.
- */
+/** Splits a run of digits into groups of numbers between amounts. A token without a space beside it belongs to its neighbour's group. */
 function splitAtAmounts(text: string, tokens: NumberToken[]): NumberToken[][] {
   const groups: NumberToken[][] = [[]];
   tokens.forEach((token, at) => {
@@ -98,7 +90,7 @@ function splitAtAmounts(text: string, tokens: NumberToken[]): NumberToken[][] {
 }
 
 /**
- * `512.00`, `1,000`, `1,00,000.50`, `1.000,00`. With dots only (`529.982.247`) it may be an id number, so it does not count as an amount.
+ * `512.00`, `1,000`, `1,00,000.50`, `1.000,00`. A number with dots only (`529.982.247`) may be an id, so it does not count as an amount.
  */
 const AMOUNTS = [
   /^\d{1,9}[.,]\d{1,2}$/,
@@ -115,7 +107,7 @@ function isAmount(token: string): boolean {
   return AMOUNTS.some((shape) => shape.test(latin));
 }
 
-/** `150000`, `1.500.000` or `1 500 000`: an amount only if a currency is next to it. */
+/** `150000`, `1.500.000` or `1 500 000` may be an amount, but only if a currency is next to it. */
 const WHOLE_AMOUNT = /^[1-9]\d{0,2}(?:\d{0,6}|(?:[.\s]\d{3}){1,3})$/;
 const SIGN_BEFORE = /(?:\p{Sc}|\b(\p{Lu}{3,4}))\s?$/u;
 const SIGN_BEHIND = /^\s?(?:\p{Sc}|(\p{Lu}{3,4})\b)/u;

@@ -75,7 +75,7 @@ const writtenWith = (signs: readonly string[]) =>
       return text.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
     });
 
-// Points and commas turn numbers into amounts, which support needs: the next test covers them.
+// `SEPARATORS` has neither point nor comma, which turn a number into an amount: the next test covers those.
 test('redact leaves no digit of a card, account or phone number, however it is grouped, separated and spelled', () => {
   fc.assert(
     fc.property(writtenWith(SEPARATORS), (number) => {

@@ -3,15 +3,13 @@ import { findSensitiveShapes, type Span } from './find-sensitive-shapes.ts';
 
 const REDACTED = '•••';
 
-/** Only this many characters of a text are read: a message of the cashier is a sentence. */
+/** The rest of a longer text is dropped, because a message of the cashier is a sentence. */
 const MAX_READ_CHARS = 4_000;
 const MAX_TEXT_CHARS = 1_000;
 
 /**
- * Redacts everything in a text that may be a secret: the known secrets, however they are grouped, separated
- * or spelled, and everything that looks like a card, account or phone number, an e-mail address, an IBAN or a
- * token. Statuses, amounts, request types and UUIDs stay. The running time is linear in the length of the
- * text.
+ * Redacts everything in a text that may be a secret: the known secrets, however they are spelled, and what `findSensitiveShapes` finds.
+ * Statuses, amounts, request types and UUIDs stay. The running time is linear in the length of the text.
  * @param secrets the typed values and the user's personal data
  * @param kept texts that support needs, such as references and transaction ids
  */
@@ -26,7 +24,6 @@ function cutAtBlank(text: string): string {
   return `${start.slice(0, start.lastIndexOf(' ') + 1)}…`;
 }
 
-/** Replaces parts of a text, which may overlap. */
 export function replaceSpans(text: string, spans: Span[]): string {
   const sorted = spans.sort(([a], [b]) => a - b);
   let redacted = '';
@@ -40,17 +37,14 @@ export function replaceSpans(text: string, spans: Span[]): string {
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 
-/** Overwrites ids with letters, so that they are not taken for numbers; all positions stay the same. */
+/** Overwrites ids with letters, so that they are not taken for numbers. All positions stay the same. */
 function hideIds(text: string, kept: readonly string[]): string {
   const blank = (id: string) => 'x'.repeat(id.length);
   const withoutUuids = text.replace(UUID, blank);
   return kept.reduce((shown, id) => (id === '' ? shown : shown.replaceAll(id, blank)), withoutUuids);
 }
 
-/**
- * Markup that may separate groups of a number: a tag without digits or an address, an entity, or an escape (`<b>`, `&nbsp;`, `\u0020`).
- */
+/** Markup that may separate groups of a number: a tag without digits or `@`, an entity, or an escape (`<b>`, `&nbsp;`, `\u0020`). */
 const MARKUP = /<\/?[a-z][^<>@\p{N}]{0,40}>|&(?:[a-z]{1,8}|#x?[\da-f]{1,5});|\\[nrt]|\\u[\da-f]{4}/giu;
 
-/** Overwrites markup with spaces; all positions stay the same. */
 const blankMarkup = (text: string) => text.replace(MARKUP, (found) => ' '.repeat(found.length));

@@ -6,7 +6,7 @@ type Step =
   | { op: 'check'; holds: (run: Run, at: number) => boolean }
   | { op: 'done' };
 
-/** The rest of a step budget; the rules of one field share it. */
+/** The steps that are left. The rules of one field share a budget. */
 export interface StepBudget {
   left: number;
 }
@@ -16,14 +16,14 @@ interface Run {
   budget: StepBudget;
 }
 
-/** Maximum number of steps of a compiled pattern: more, as of `(?:a{999}){999}`, would need too much memory on a phone. */
+/** More steps, as of `(?:a{999}){999}`, would need too much memory on a phone. */
 const MAX_STEPS = 4_000;
-/** Steps that the patterns of one budget may execute together: a slow phone needs a few frames for them. */
+/** Steps that the tests with one budget may run together. A slow phone needs a few frames for as many. */
 const MAX_WORK = 1_000_000;
-/** So many entries of an array take as long to fill as one step of a pattern. */
+/** Filling this many entries of an array takes as long as one step. */
 const ENTRIES_PER_STEP = 8;
 
-/** Number of instructions that a node compiles to; counted first, so that an oversized program is never built. */
+/** Number of steps that a node compiles to. It is counted first, so that an oversized program is never built. */
 function sizeOf(node: RegexNode): number {
   switch (node.kind) {
     case 'sequence':
@@ -39,7 +39,7 @@ function sizeOf(node: RegexNode): number {
   }
 }
 
-/** Matches one character against one class; on a single character `RegExp` cannot backtrack. */
+/** Matches one character against one class. On a single character `RegExp` cannot backtrack. */
 function acceptor(source: string): (char: string) => boolean {
   if (/^[\p{L}\p{N}]$/u.test(source)) return (char) => char === source;
   const set = new RegExp(`^${source}$`, 'u');
@@ -127,14 +127,14 @@ function compile(tree: RegexNode): Step[] {
   return steps;
 }
 
-/** True when the program matches at `from`, or with `anywhere` also at a later position. Each step runs at most once per position. */
+/** True when the program matches at `from`, or with `anywhere` also later. Each step runs at most once per position, so time is bounded. */
 function reads(steps: Step[], run: Run, from: number, anywhere: boolean): boolean {
-  // The array costs steps of the budget too, because a lookahead runs this function, and so creates an array, at each position.
+  // The array costs steps of the budget too, because a lookahead calls this function, and so creates an array, at each position.
   run.budget.left -= steps.length / ENTRIES_PER_STEP;
   if (run.budget.left <= 0) return false;
   const seenAt = new Int32Array(steps.length).fill(-1);
 
-  /** Follows forks and checks from a step to the steps that wait for a character; true at the end of the program. */
+  /** Follows forks and checks from a step to the steps that wait for a character. True at the end of the program. */
   function enter(start: number, at: number, waiting: number[]): boolean {
     const open = [start];
     for (let index = open.pop(); index !== undefined; index = open.pop()) {
@@ -168,13 +168,12 @@ function reads(steps: Step[], run: Run, from: number, anywhere: boolean): boolea
 
 export const createStepBudget = (): StepBudget => ({ left: MAX_WORK });
 
-/** Result of a test; `unknown` when its step budget ran out. */
 export type RegexResult = 'match' | 'no_match' | 'unknown';
 
 /**
  * Compiles a pattern into a test that reads the text once and follows all branches in parallel (Thompson's construction). Its cost is
  * bounded by pattern × text, so that no pattern can freeze the page. Same result as `new RegExp(source, 'u').test(text)`. Null if the
- * pattern is invalid, too large, or needs backtracking (back references, lookbehind, inline flags).
+ * pattern is invalid, too large, or needs backtracking.
  */
 export function compileRegex(source: string): ((text: string, budget?: StepBudget) => RegexResult) | null {
   try {

@@ -1,4 +1,4 @@
-/** A pattern as a syntax tree. `set` matches one character; its source is a literal, an escape, a class or the dot. */
+/** A pattern as a syntax tree. `set` matches one character: a literal, an escape, a class or the dot. */
 export type RegexNode =
   | { kind: 'set'; source: string }
   | { kind: 'sequence'; items: RegexNode[] }
@@ -9,7 +9,6 @@ export type RegexNode =
   | { kind: 'edge'; inside: boolean }
   | { kind: 'ahead'; item: RegexNode; wanted: boolean };
 
-/** One character of a `u` pattern; an escape sequence counts as one. */
 const ESCAPE =
   /\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|u\{[0-9a-fA-F]+\}|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|c[a-zA-Z]|[pP]\{[^}]*\}|.)/suy;
 const CLASS = /\[(?:\\.|[^\]\\])*\]/suy;
@@ -20,8 +19,8 @@ const ANY = /./suy;
 const BOUNDS: Record<string, [number, number]> = { '*': [0, Infinity], '+': [1, Infinity], '?': [0, 1] };
 
 /**
- * Parses a pattern that `RegExp` has accepted with the flag `u`. Null if it needs backtracking: back
- * references, lookbehind, inline flags.
+ * Parses a pattern that `RegExp` has accepted with the flag `u`. Null for back references, lookbehind and inline flags, which need
+ * backtracking.
  */
 export function parseRegex(source: string): RegexNode | null {
   let at = 0;
