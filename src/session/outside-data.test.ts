@@ -26,7 +26,7 @@ import { parseWith } from './connection/call-cashier.ts';
 import { disposeSession } from './create-session.ts';
 import { createFakeSession, transactionOf } from './testing/fake-session.ts';
 
-/** One entry point for outside data: the function that reads it, and valid data that reach each of its fields. */
+/** A function that reads outside data, and valid data with a value for each of its fields. */
 interface EntryPoint {
   name: string;
   read: (value: unknown, report: Report) => unknown;
@@ -196,7 +196,7 @@ const MESSAGES = { deposit: { title: 'Deposit', more: { text: 'More' } } };
 const ENTRY_POINTS: readonly EntryPoint[] = [
   {
     name: 'host message',
-    // Only the type is read here; the payload is decoded by the entry point of host data.
+    // The entry point of host data below decodes the payload.
     read: (value) => parseHostMessage(value)?.type,
     samples: [{ type: 'loaded', payload: { token: 't', schema: HOST_DATA.schema } }],
   },
@@ -300,11 +300,10 @@ const nested = (levels: number, wrap: (value: unknown) => unknown) => {
   for (let level = 0; level < levels; level += 1) value = wrap(value);
   return value;
 };
-/** JSON of alternating lists and maps, nested too deep. */
 const DEEP = nested(EXCESSIVE_LEVELS / 2, (value) => ({ a: [value] }));
 const LONG = 'x'.repeat(MEGABYTE_CHARS);
 
-/** Hostile replacements of valid values, built once. */
+/** Built once for each valid value, because they are large. */
 const hostile = new Map<unknown, readonly [string, unknown][]>();
 function hostileFor(value: unknown): readonly [string, unknown][] {
   const own: unknown = typeof value === 'object' ? Object.values(value ?? {})[0] : value;
@@ -335,7 +334,7 @@ function* mutationsOf(sample: unknown, path = ''): Generator<[string, unknown]> 
   }
 }
 
-/** The first unlimited value in decoded data; undefined where every value has a limit. */
+/** Undefined where every value has a limit. */
 function findUnbounded(value: unknown, path = '', depth = 0): string | undefined {
   if (depth > 20) return `${path}: depth`;
   if (typeof value === 'string')

@@ -11,7 +11,7 @@ import { applyResponse, showTransaction } from './payment/transaction/shown-tran
 import { applyStatusPushes } from './payment/transaction/status-push.ts';
 import { transactionOf } from './testing/fake-session.ts';
 
-/** Names that a crafted link can put on `Object.prototype` of a page that merges its query into an object. */
+/** A crafted link can put these on `Object.prototype` of a page that merges its query into an object. */
 const NAMES = {
   isOwnPage: true,
   legacyQueryToken: true,

@@ -103,7 +103,7 @@ it('a locale file 5,000 levels deep results in a usable list', async () => {
   fake.session.host.receive = async () => ({ payload: { token: 'token' } });
   void startSession(fake.session);
   await vi.advanceTimersByTimeAsync(0);
-  // The English texts in the code replace the file, so the test waits for that code.
+  // The English texts in the code replace the file.
   await vi.dynamicImportSettled();
   await answerList(200, METHODS);
   expect(notificationsOf('init')).toHaveLength(1);
@@ -152,7 +152,7 @@ it('code for the task of a card frame that never arrives is an init-error after 
   vi.doUnmock('./card-frame/card-task.ts');
 });
 
-// Text keys of the widget are recognised only once the language is loaded.
+// Only a loaded language tells text keys of the widget from texts of the cashier.
 it('a pending payment is looked up once the language is there, so that its details are read as they were', async () => {
   const { session, sentOf } = createFakeSession();
   Object.assign(session.get(Connection), { open: vi.fn(), watchPageLifecycle: vi.fn() });

@@ -39,7 +39,7 @@ test('a start that waits for nothing becomes an error screen and one error withi
   expect(errors()).toEqual(['timeout']);
 });
 
-// A skeleton of any screen must end, also the shell's while the list behind another address is loading.
+// No skeleton may stay, also that of the shell while the list behind another address is loading.
 test.each([
   ['a list that failed', '/deposit', 'failed'],
   ['a list that was empty', '/deposit', 'empty'],
@@ -92,7 +92,7 @@ test('a list that waits for a new token becomes an error screen within 3 s, and 
   expect([path(), session.state.lists.deposit.status, ...errors()]).toEqual(['/error', 'failed', '401']);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(errors()).toEqual(['401']);
-  // The response that a new token brings leads back to the list.
+  // A new token brings a response, which leads back to the list.
   session.state.link = 'open';
   await fake.answer('BANKING:userdata-payment-snippet', 200, {});
   await fake.answer('BANKING:methods-payment-v3', 200, [{ name: 'spei', title: 'SPEI', category: 'bank' }]);

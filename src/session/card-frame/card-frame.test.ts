@@ -11,7 +11,7 @@ let fake: ReturnType<typeof createFakeSession>;
 let app: HTMLElement;
 beforeEach(() => {
   fake = createFakeSession();
-  // The frame's element is outside of the document, where a frame loads nothing.
+  // Outside of the document a frame loads nothing.
   app = document.createElement('div');
 });
 afterEach(() => fake.session.dispose());
@@ -25,7 +25,6 @@ function openFrame() {
 
 const frames = () => app.querySelectorAll('iframe').length;
 
-/** Reports, as a browser does, that the policy of this document does not allow the frame. */
 function violate(
   disposition: SecurityPolicyViolationEventDisposition,
   blockedURI = addressOf(fake.session, NEED).href,

@@ -28,7 +28,6 @@ const LUHN = methodOf({ name: 'luhn', checkLuhn: true });
 const CODE = fieldsOf('answer');
 const NUMBER = fieldsOf('card_number');
 
-/** The result of the card gate for a screen of a way to pay, with this method chosen and this transaction. */
 function ask(
   method: Method | null,
   next?: Transaction['next'],
@@ -53,7 +52,7 @@ describe('in a host page the card frame shows', () => {
   test('the form of a card method, which a list cannot forbid', () => {
     expect(ask(CARD).form).toEqual({ method: CARD, payment: undefined });
     expect(ask(BANK).form).toBe(null);
-    // The provider's page asks for the card, so the form needs no card frame.
+    // The provider's page asks for the card.
     expect(ask(methodOf({ name: 'redirected', category: 'card_method' })).form).toBe(null);
   });
 
@@ -92,7 +91,7 @@ describe('in a host page the card frame shows', () => {
   test('an invoice that asks for a card number, or for any number of a card payment', () => {
     expect(ask(null, invoiceOf(NUMBER[0])).form).toEqual({ method: null, payment: 'dep_1' });
     expect(ask(CARD, invoiceOf()).form).toEqual({ method: CARD, payment: 'dep_1' });
-    // An invoice of an unknown method counts as no card payment too.
+    // Without a known method the invoice counts as no card payment.
     expect(ask(null, invoiceOf()).form).toBe(null);
   });
 

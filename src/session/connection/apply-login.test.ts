@@ -70,7 +70,6 @@ it.each(['loading', 'ready'])(
   },
 );
 
-// A flood of any push must cost the cashier, the network and the screen little.
 it('5,000 pushes at once change the screen twice, and request the first market and the last', async () => {
   const load = vi.spyOn(fake.session.get(LanguageLoader), 'load').mockResolvedValue();
   const shown: string[] = [];
@@ -111,7 +110,6 @@ it('the market of the host stays, so that nothing is requested again', () => {
   expect(fake.session.state.user).toMatchObject({ currency: 'MXN', paymentGeo: 'RU' });
 });
 
-// The host's values have priority only while the host sets them.
 it('a market and a platform that the host removes are those of the record again, and follow its pushes', async () => {
   const tell = (data: object) => handleCommand(fake.session, { kind: 'host-data', data });
   tell({ currency: 'MXN', paymentGeo: 'MX', platform: 'desktop' });

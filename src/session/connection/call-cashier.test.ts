@@ -17,7 +17,7 @@ import { callCashier, createError, parseWith, toReportedError } from './call-cas
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A session, and everything that its host, analytics and monitoring receive, as one text. */
+/** `received` is the text of all that host, analytics and monitoring get. */
 function createObservedSession() {
   const fake = createFakeSession();
   const { session, notified, sentOf } = fake;
@@ -32,7 +32,6 @@ function createObservedSession() {
   };
   followSession(session, { emit: (event) => received.push(event), measure: ignoreMeasures });
   followReportedErrors(session, monitor);
-  /** Rejects the newest request of a type with the cashier's own message. */
   const reject = async (type: string, message: string, code?: string) => {
     const { msgid } = sentOf(type).at(-1) ?? {};
     session.client.receive({ msgid, data: { status: 400, message, data: { code } } });
@@ -100,7 +99,7 @@ describe('values that a cashier echoes in an error message are redacted for host
     });
     const failed = requested.catch((error: Error) => error.message);
     await reject('BANKING:preparation-v1', `Card ${printed} of DAVIVIENDA declined`);
-    // The error itself is redacted, so code that shows it later reveals no more.
+    // The caller gets the redacted error too, because a screen may show it.
     expect(await failed).toBe('Card ••• of ••• declined');
     expect(received()).not.toMatch(/5555|4444|davi/i);
     disposeSession(session);
@@ -279,7 +278,6 @@ test('an unknown kind of next step is reported to the host once, whichever respo
   disposeSession(session);
 });
 
-// One outage causes one `Error`, however many requests fail and however they end.
 it.each([
   ['connecting', ['offline']],
   ['waiting', ['offline']],
@@ -299,7 +297,7 @@ it.each([
     void loadMethods(session, 'deposit');
     await vi.advanceTimersByTimeAsync(0);
     expect(errors()).toEqual(['offline']);
-    // The cashier is reachable but does not respond: that is another error.
+    // A cashier that can be reached but does not respond is another error.
     session.get(ReportedErrors).endOutage();
     await turn('open');
     void loadMethods(session, 'deposit');

@@ -34,7 +34,6 @@ test('a create request that fails three times with three failed status requests 
   }
   expect(fake.session.state.attempt?.phase).toBe('rejected');
   expect(errors()).toMatchObject([{ status: 500, url: CREATE }]);
-  // The host and the user get the same reference.
   expect(errors()[0]?.diagnosticsId).toBe(fake.sentOf(CREATE)[0]?.msgid);
   expect(fake.session.state.attempt?.error?.diagnosticsId).toBe(errors()[0]?.diagnosticsId);
   expect(failed).toHaveLength(6);

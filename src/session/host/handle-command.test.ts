@@ -28,7 +28,7 @@ it('another cashier address is reported as an issue in a running session, and re
   setHostData({ host: EVIL });
   expect(open).not.toHaveBeenCalled();
   expect(issues()).toEqual(['host: taken at the start alone']);
-  // The other fields of the message are used; the token goes to the same cashier as before.
+  // The other fields are used, and the new token goes to the same cashier as before.
   setHostData({ host: EVIL, token: 'renewed' });
   expect(open).toHaveBeenCalledOnce();
   expect(fake.session.state.host).toMatchObject({ host: '', token: 'renewed' });

@@ -12,14 +12,13 @@ import { LanguageLoader } from './language.ts';
 const FILES: Record<string, unknown> = { en, es, pt };
 
 let fake: ReturnType<typeof createFakeSession>;
-/** Requests for locale files that have no response yet, by language. */
 let waiting: { language: string; answer: (response: Pick<Response, 'ok' | 'json'>) => void }[];
 let requested: string[];
 const complain = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
-/** Responds to pending requests for a file: to all of them, or to the oldest `count`. */
+/** Responds to all waiting requests for a file, or to the oldest `count`. */
 async function answer(language: string, isFound: boolean, count = waiting.length): Promise<void> {
   const answered = waiting.filter((one) => one.language === language).slice(0, count);
   waiting = waiting.filter((one) => !answered.includes(one));
@@ -55,7 +54,7 @@ beforeEach(() => {
       }),
   );
   fake = createFakeSession();
-  // The shell has started no request for locale files.
+  // The shell has requested the files of another language, which the session does not use.
   Object.assign(fake.session.options, { locales: { language: 'te', coming: {} } });
 });
 afterEach(() => {
@@ -107,7 +106,7 @@ describe('without a locale from the host, the user’s language from the cashier
     expect(title()).toBe(en.deposit.title);
     expect(complain.mock.calls).toEqual([['Locale receiving error es']]);
     expect(fake.notified).toEqual([]);
-    // The labels still use the user's language.
+    // The file has texts only: the labels of the cashier still use the user's language.
     expect(fake.session.state.i18n.labels).toEqual(['es', 'en']);
   });
 
@@ -146,7 +145,6 @@ describe('without a locale from the host, the user’s language from the cashier
     const told = { code: 'locale', url, message: 'Locale receiving error en', hint };
     expect(fake.notified).toMatchObject([['Error', told]]);
     expect(warn.mock.calls).toEqual([[`pay-widget: ${hint}`]]);
-    // The folder of locale files is reachable again.
     await vi.advanceTimersByTimeAsync(5_000);
     await arrive('en', 'es');
     expect(title()).toBe(es.deposit.title);

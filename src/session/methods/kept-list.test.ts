@@ -31,7 +31,7 @@ const namesOf = (session: Session) => readKeptList(session)?.methods.map(({ name
 
 beforeEach(() => {
   localStorage.clear();
-  // The entry has the time, whose digits must not be those that a test looks for.
+  // The entry contains the time, whose digits must not be those that a test looks for.
   vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) });
 });
 afterEach(() => {

@@ -22,20 +22,18 @@ const own = {
 };
 const SENT = [{ name: 'spei' }, { name: 'google_pay', wallet: google }, { name: 'own_wallet', wallet: own }];
 
-/** `PaymentRequest` of WebKit, which opens Apple's sheet alone. */
 class WebKit {
   async canMakePayment() {
     return false;
   }
 }
-/** `PaymentRequest` of Chromium, which opens the sheets of other wallets too: it also tells whether the user has a card there. */
+/** Only Chromium has this function, and only its `PaymentRequest` opens other sheets than Apple's. */
 class Chromium extends WebKit {
   async hasEnrolledInstrument() {
     return false;
   }
 }
 
-/** The client of Google's script. */
 class Client {
   async isReadyToPay() {
     return { result: true };
@@ -63,7 +61,6 @@ async function load(methods: object[] = SENT): Promise<string[]> {
   await loaded;
   return listed();
 }
-/** Asks the browser about the wallets of the list, and waits for its answers. */
 async function ask(): Promise<string[]> {
   leaveOutMissing(fake.session);
   await vi.advanceTimersByTimeAsync(0);
@@ -94,7 +91,6 @@ test('a wallet that turns out to be missing leaves the list behind another scree
   expect(listed()).toEqual(['spei']);
   // The list is loaded again, as after a change of the country.
   expect(await load()).toEqual(['spei']);
-  // The page has loaded Google's script meanwhile.
   vi.stubGlobal('google', { payments: { api: { PaymentsClient: Client } } });
   await load();
   await vi.advanceTimersByTimeAsync(0);

@@ -45,7 +45,6 @@ async function arrive() {
   return { ...fake, choose, type, ask };
 }
 
-/** All events and metrics from now on, buffered ones first. */
 async function listen(session: Session): Promise<string[]> {
   const received: string[] = [];
   followSession(session, {

@@ -70,7 +70,7 @@ test('a payment that is found after a reload is not reported as submitted or cho
   await started;
   expect(await fake.news()).toEqual(['created 512', 'step_view redirect/instruction']);
   await fake.push({ id: 'dep_1', status: 'processed', seq: 2 });
-  // The final transaction makes its method and group the chosen ones, although the user has tapped neither.
+  // The user has tapped neither group nor method, so no event says so.
   expect(fake.session.state.choice).toMatchObject({ group: 'crypto', method: { name: 'spei' } });
   expect(await fake.news()).toEqual(['processed 512']);
 });

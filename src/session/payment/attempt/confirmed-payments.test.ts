@@ -16,7 +16,7 @@ const PAYOUT = 'BANKING_WITHDRAWAL:create-v1';
 const ASK = 'BANKING:transaction-v1';
 const OPEN = 'BANKING:transactions-v1';
 const payment = { method: 'spei', amount: '512.00', fields: {} };
-/** A new object each time, as every response is. */
+/** A new object each time, like the data of a response. */
 const instruction = () =>
   ({
     kind: 'instruction',
@@ -31,7 +31,6 @@ const created = (part: Partial<Transaction> = {}) =>
 const notified = () =>
   fake.notified.filter(([name, detail]) => name === 'Error' && detail.code === 'not_as_confirmed');
 
-/** Expects the payment with its confirmed details and without payment details, and one error for the host. */
 function expectContradiction(fields: string[]): void {
   const { transaction } = state();
   expect(transaction?.contradiction?.fields).toEqual(fields);
@@ -88,7 +87,7 @@ describe('the response to a create request', () => {
     async (_, part, fields) => {
       await fake.answer(CREATE, 200, created(part));
       expectContradiction(fields);
-      // The transaction of this idempotency key was found, so no create request is sent again.
+      // The transaction of this key is known, so no create request is sent again.
       expect(state().attempt).toBeNull();
       await vi.advanceTimersByTimeAsync(20_000);
       expect(fake.sentOf(CREATE)).toHaveLength(1);

@@ -23,10 +23,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/**
- * Submits a deposit and leaves the tab, either before the cashier has responded or once the transaction is
- * shown.
- */
+/** Leaves the tab before the cashier has responded, or once the transaction is shown. */
 async function leaveWithPayment(isShown: boolean): Promise<string> {
   submitPayment(fake.session, 'deposit', { method: 'spei', amount: '500', fields: {} });
   const idem = fake.session.state.attempt?.idempotencyKey ?? '';

@@ -16,7 +16,7 @@ const browser: Wallet = {
 };
 const apple: Wallet = { kind: 'apple-pay', request: { countryCode: 'MX' } };
 
-/** Reports of the sheet, in order, and the end that it is told when it reports a token. */
+/** Reports of the sheet, in order. */
 let reports: unknown[];
 let outcome: SheetEnd;
 let settle: () => Promise<void>;

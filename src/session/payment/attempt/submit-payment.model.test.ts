@@ -8,16 +8,13 @@ import { createFakeSession, transactionOf } from '../../testing/fake-session.ts'
 import { leaveTransaction } from '../found/leave-transaction.ts';
 import { clearAttempt, submitPayment } from './submit-payment.ts';
 
-/**
- * Tests the session against a model of the user's view, over virtual time. The model knows a cashier's
- * records but no phases, requests or timers: it checks the money rules only (R-MONEY-1 to R-MONEY-5).
- */
+/** Knows a cashier's records but no phases, requests or timers, so that it checks only the rules of money (R-MONEY-1 to R-MONEY-5). */
 interface Model {
-  /** Transactions that the cashier has created, by idempotency key; null once a key is closed. */
+  /** Transactions of the cashier by idempotency key; null once a key is closed. */
   books: Map<string, Transaction | null>;
-  /** Create requests that are in transit, by idempotency key. */
+  /** Idempotency keys of create requests in transit. */
   flying: Set<string>;
-  /** Number of payments that the user decided on: submits while no payment was pending. */
+  /** Payments that the user decided on: submits while no payment was pending. */
   intents: number;
 }
 
@@ -25,9 +22,9 @@ type Fake = ReturnType<typeof createFakeSession>;
 interface Real {
   fake: Fake;
   seen: number;
-  /** The idempotency key that was pending at the last check. */
+  /** The pending idempotency key at the last check. */
   underWay: string | null;
-  /** Idempotency keys for which a screen said that nothing was created. */
+  /** Idempotency keys of which a screen said that nothing was created. */
   denied: Set<string>;
 }
 type Command = fc.AsyncCommand<Model, Real>;
@@ -36,13 +33,12 @@ const CREATE = 'BANKING_DEPOSIT:create-v1';
 const ASK = 'BANKING:transaction-v1';
 const payment = { method: 'spei', amount: '500', fields: {} };
 
-/** The requests that wait for a response, oldest first. */
 const waiting = ({ fake, seen }: Real) =>
   fake.sent.slice(seen).filter(({ type }) => type === CREATE || type === ASK);
 
 const keyOf = (data: Record<string, unknown>) => String(data.idem);
 
-/** The cashier processes a create request, as R-MONEY-2 requires. */
+/** Processes a create request as R-MONEY-2 requires. */
 function create(model: Model, idem: string): { status: number; data: unknown } {
   model.flying.delete(idem);
   const known = model.books.get(idem);
@@ -57,16 +53,13 @@ async function reply(real: Real, msgid: string, status: number, data: unknown): 
   await vi.advanceTimersByTimeAsync(0);
 }
 
-/**
- * Runs after every step: everything that the screen shows or has shown must follow from the cashier's
- * records.
- */
+/** Runs after every step: all that the screen shows or has shown must follow from the cashier's records. */
 function check(model: Model, real: Real): void {
   const { attempt, transaction, toasts } = real.fake.session.state;
   const booked = [...model.books.values()].filter((entry) => entry !== null);
   expect(booked.length).toBeLessThanOrEqual(model.intents);
   if (transaction) expect(model.books.get(transaction.idem)?.id).toBe(transaction.id);
-  // A rejected payment never becomes a transaction.
+  // A rejected payment must never become a transaction.
   if (attempt?.phase === 'rejected') real.denied.add(attempt.idempotencyKey);
   const isReported = toasts.splice(0).some(({ message }) => message === 'pay.notCreated');
   if (isReported && !attempt && real.underWay) real.denied.add(real.underWay);
@@ -124,7 +117,7 @@ const answer = command(
   },
 );
 
-/** The cashier processes the request, and the response is lost with the socket. */
+/** The response, or already the request, is lost with the socket. */
 const lose = (isSeen: boolean) =>
   command(
     isSeen ? 'lose the answer' : 'lose the request',
@@ -140,7 +133,7 @@ const lose = (isSeen: boolean) =>
     },
   );
 
-/** Like a phone's network: the socket reconnects at once, and everything sent on the old one is lost. */
+/** Like a phone's network: the socket reconnects at once, and everything in transit is lost. */
 const flicker = (isSeen: boolean) =>
   command(
     isSeen ? 'the line flickers before the answer' : 'the line flickers before the request',
@@ -151,7 +144,7 @@ const flicker = (isSeen: boolean) =>
     },
   );
 
-/** A delayed create request arrives after the widget has given up waiting. */
+/** Arrives after the widget has given up waiting. */
 const arrive = command(
   'a late create arrives',
   (_real, model) => model.flying.size > 0,
@@ -163,7 +156,6 @@ const arrive = command(
 const turn = (link: 'open' | 'lost') =>
   command(
     `the link is ${link}`,
-    // A link that is open cannot open again, so the command is left out then.
     ({ fake }) => fake.session.state.link !== link,
     async (real) => {
       real.seen = link === 'open' ? real.seen : real.fake.sent.length;
@@ -179,13 +171,13 @@ const fail = (status: number) =>
       const [request] = waiting(real);
       if (!request) return;
       real.seen = real.fake.sent.indexOf(request) + 1;
-      // With a 500 the cashier may have created the transaction before it failed, so the model creates it.
+      // The cashier may have created the transaction before it failed with a 500.
       if (request.type === CREATE && status === 500) create(model, keyOf(request.data));
       await reply(real, request.msgid, status, {});
     },
   );
 
-/** The cashier rejects this create request because of another payment; a later one may succeed. */
+/** The rejection is about another payment, so a later create request may succeed. */
 const reject = command(
   'reject a create',
   (real) => waiting(real)[0]?.type === CREATE,
@@ -197,7 +189,7 @@ const reject = command(
   },
 );
 
-/** Back to the form for another payment: without this a script would end with its first payment. */
+/** Without this a script would end with its first payment. */
 const leave = command(
   'leave',
   ({ fake }) => fake.session.state.transaction !== null,
@@ -230,7 +222,7 @@ const reload = command(
   },
 );
 
-/** `times` entries of a command are its weight, because each entry is as likely as another. */
+/** The number of entries is the weight of a command, because each entry is as likely as another. */
 const often = <T>(times: number, arbitrary: fc.Arbitrary<T>) =>
   Array.from({ length: times }, () => arbitrary);
 const commands = [
@@ -279,7 +271,7 @@ async function play(script: Iterable<Command>): Promise<void> {
   disposeSession(real.fake.session);
 }
 
-/** All requests succeed again: every pending payment must end with the outcome in the cashier's records. */
+/** All requests succeed again, so every pending payment must end as in the cashier's records. */
 async function settle(model: Model, real: Real): Promise<void> {
   await arrive.run(model, real);
   await turn('open').run(model, real);

@@ -72,7 +72,7 @@ describe('submitting a payment', () => {
       const [method] = parseMethods([{ name: 'spei', ...rules }], () => undefined);
       if (method) chooseMethod(fake.session, 'deposit', method);
       submitPayment(fake.session, 'deposit', payment);
-      // The list is reloaded meanwhile with other values.
+      // The list is loaded again with other values, but the attempt keeps its own.
       const [other] = parseMethods(
         [{ name: 'spei', isInvestForbidden: !forbidden, securityRulesGroup: 'new' }],
         () => 0,
@@ -150,7 +150,7 @@ describe('a user who goes back during a create request', () => {
       'transaction',
       { id: 'dep_1', type: 'deposit', status: 'waiting' },
     ]);
-    // Nothing is stored, so that a reload shows the list too.
+    // Nothing is stored, so a reload shows the list too.
     expect(fake.session.get(PendingPaymentStorage).load()).toBeNull();
   });
 
@@ -197,7 +197,7 @@ describe('a create request without a response', () => {
     submitPayment(fake.session, 'deposit', payment);
     await fake.turn('waiting');
     await fake.turn('open');
-    // The lookup must not close the key, because the create request is sent again with the same key.
+    // The lookup must not close the key that the create request is sent with again.
     expect(fake.sentOf(ASK)[0]?.data).not.toHaveProperty('close');
     await fake.answer(ASK, 404);
     const [first, second] = fake.sentOf(CREATE);
@@ -362,7 +362,7 @@ describe('a captcha that cannot load', () => {
     const [method] = parseMethods([{ name: 'spei', isGeetest: true }], () => {});
     if (method) chooseMethod(fake.session, 'deposit', method);
     submitPayment(fake.session, 'deposit', payment);
-    // The code that the attempt needs next is a lazy chunk, so the test waits.
+    // The attempt loads the code of the captcha first.
     await vi.waitFor(() => expect(fake.session.state.attempt?.phase).toBe('rejected'), { timeout: 10_000 });
     return fake.session.state.attempt?.rejection?.code;
   };
@@ -413,7 +413,7 @@ describe('a captcha that cannot load', () => {
 
 describe('a reloaded page whose code of payments is not loaded yet', () => {
   let idem: string;
-  /** Loads the page again: list and form work, and the stored idempotency key has not been looked up yet. */
+  /** The stored idempotency key has not been looked up after this. */
   const reload = () => {
     disposeSession(fake.session);
     fake = createFakeSession();
@@ -431,7 +431,6 @@ describe('a reloaded page whose code of payments is not loaded yet', () => {
     expect(fake.sentOf(ASK).map(({ data }) => data.idem)).toEqual([idem]);
     expect(fake.session.get(PendingPaymentStorage).load()?.idempotencyKey).toBe(idem);
     await fake.answer(ASK, 404, { code: 'closed' });
-    // Nothing was created, so the user can pay now.
     submitPayment(fake.session, 'deposit', { ...payment, amount: '700' });
     expect(fake.sentOf(CREATE)).toHaveLength(1);
     await fake.answer(CREATE, 200, created());
@@ -555,7 +554,7 @@ describe('after a reload', () => {
     await fake.answer(OPEN, 200, { items: [transactionOf(), { broken: true }, paid] });
     await started;
     expect(fake.session.state.openPayment?.id).toBe('dep_1');
-    // The form offers the amount that was paid last.
+    // The form offers the last paid amount.
     expect(fake.session.state.lastPaid?.amount).toBe('730.00');
     expect(fake.notified.at(-1)).toMatchObject(['Error', { url: 'transactions' }]);
   });

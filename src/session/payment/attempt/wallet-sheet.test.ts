@@ -22,7 +22,7 @@ const request = {
   total: { label: 'Games' },
 };
 
-/** Stand-in for Safari's `ApplePaySession`: the test calls its handlers, as Apple Pay does for a press of the user. */
+/** Stands in for Safari's `ApplePaySession`: the test calls its handlers, as Apple Pay does for the user. */
 class Sheet {
   static STATUS_SUCCESS = 0;
   static STATUS_FAILURE = 1;
@@ -46,7 +46,6 @@ let fake: ReturnType<typeof createFakeSession>;
 const attempt = () => fake.session.state.attempt;
 const creates = () => fake.sentOf(CREATE).map(({ data }) => Object(data));
 const settle = () => vi.advanceTimersByTimeAsync(0);
-/** Why a payment failed, as the host is told. */
 const told = () => fake.notified.flatMap(([name, { message }]) => (name === 'Error' ? [message] : []));
 
 function methodWith(wallet: unknown, more: object): Method {
@@ -54,7 +53,6 @@ function methodWith(wallet: unknown, more: object): Method {
   if (!method) throw new Error('no method');
   return method;
 }
-/** Opens the form of the method and presses its button. */
 function press(wallet: unknown = { kind: 'apple-pay', request }, more: object = {}): Sheet {
   const method = methodWith(wallet, more);
   chooseMethod(fake.session, 'deposit', method);

@@ -25,7 +25,7 @@ vi.mock('./open-payments.ts', () => ({
       starts.push('started');
       if (isGone.now) throw new Error('Failed to fetch dynamically imported module');
       if (starts.length > 1) return;
-      // The session was already looking for open transactions, as it does regularly, when the start failed.
+      // The session already looked for open transactions at intervals when the start failed.
       this.#session.timers.set('open', 15_000, () => starts.push('looked for open payments'));
       throw new Error('Failed to fetch dynamically imported module');
     }
@@ -39,7 +39,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Starts a session that opens no socket. */
 function startWithoutSocket(notify: HostLink['notify'] = () => {}): Session {
   const session = createSession({
     host: { receive: async () => ({ payload: { token: 'token' } }), notify },
@@ -74,7 +73,7 @@ it('code of payments that fails to load is reported to the host once, and reques
   await vi.advanceTimersByTimeAsync(1_000);
   const errors = () =>
     notify.mock.calls.filter(([name, detail]) => name === 'Error' && detail.url === 'money').length;
-  // The code of payments is started at once, then after 5, 10, 20, 40 and 60 more seconds, then every minute: five times in 75 s.
+  // At once, then after 5, 10, 20, 40 and 60 more seconds, then every minute: five starts in 75 s.
   await vi.advanceTimersByTimeAsync(75_000);
   expect(starts).toHaveLength(5);
   await vi.advanceTimersByTimeAsync(60_000);

@@ -42,7 +42,7 @@ describe('the host never gets an id that repeats a secret of the user', () => {
     expect(fake.session.state.transaction).toBeNull();
     expect(told()).not.toContain(id);
     expect(fake.notified.filter(([name]) => name === 'transaction')).toEqual([]);
-    // The payment is looked up instead, because its next id may be a good one.
+    // The payment is looked up, because its next response may have a good id.
     await fake.answer(
       ASK,
       200,

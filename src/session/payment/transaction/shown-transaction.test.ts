@@ -350,7 +350,7 @@ describe('leaving a payment', () => {
     await fake.push({ id: 'dep_1', seq: 2, status: 1 });
     await vi.advanceTimersByTimeAsync(1_000);
     await fake.answer(OPEN, 200, { items: [] });
-    // A push does not say how much has arrived, so the status changes only with the response to the request for the transaction.
+    // A push does not say how much has arrived, so the status changes only with the response.
     expect(fake.session.state.openPayment).toMatchObject({ status: 'waiting' });
     await fake.answer(ASK, 200, transactionOf({ seq: 2, status: 'processed', amount: '450.00' }));
     const ended = { id: 'dep_1', status: 'processed', amount: '450.00' };
@@ -396,7 +396,7 @@ it('open payments are asked for every 15 seconds while one is offered or the ans
   await wait(15_000);
   await fake.answer(OPEN, 200, { items: [] });
   await wait(60_000);
-  // Nothing is asked about a payment that is no longer shown or offered.
+  // A payment that is neither shown nor offered is not requested.
   expect(fake.sentOf(ASK)).toHaveLength(1);
 });
 
