@@ -74,8 +74,8 @@ test.for(MODES)(
     const longest = await frame.evaluate(() =>
       Math.max(0, ...(Reflect.get(window, 'hostTasks') as number[])),
     );
-    // The longest task counts only up to the CPU time of the thread, because other programs of a busy machine lengthen a task. A widget
-    // without limits for long lists and texts needed 8,500 ms.
+    // Counts the longest task only up to the CPU time of the thread, because other programs of a busy machine lengthen a task. A widget
+    // without limits for long lists and texts needs 8,500 ms.
     expect(Math.min(longest, (await cpuMs()) - cpuBeforeMs)).toBeLessThan(1_000);
     expect((await readErrors(hosted)).length).toBeLessThanOrEqual(2);
   },
@@ -105,8 +105,8 @@ test.for(MODES)(
     connection.push({ source: 'login.token', data: { lang: 'en', platform: 5 } });
     await expect.poll(() => readReported(hosted), { timeout: 20_000 }).toContain('platform');
     await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
-    // The test's own end of the socket uses half of this time. A widget that reacted to each push needed 5,000 ms and 5,000 requests; now
-    // one reaction serves all pushes of a task, so the number of requests depends on the speed of the machine.
+    // The test's own end of the socket uses half of this time. One reaction serves all pushes of a task, so the number of requests depends
+    // on the machine; a widget that reacts to each push needs 5,000 ms and 5,000 requests.
     expect((await cpuMs()) - before.cpuMs).toBeLessThan(3_000);
     expect(connection.sent.length - before.count).toBeLessThan(500);
   },

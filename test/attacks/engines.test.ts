@@ -80,8 +80,7 @@ describeBrowsers((hand) => {
       await hand().enter(/^Amount/);
       await hand().type('512');
       await hand().see('button', /^Deposit \$/);
-      // This cashier gives no quotes. The widget holds a press of the main button back until it knows that, so the test first
-      // waits for the text about an unknown fee.
+      // This cashier gives no quotes, so the widget holds a press of the main button back until it shows the text about an unknown fee.
       await hand().see('text', /^not known yet/i);
       await tab.press('Enter');
       await hand().see('heading', /^This isn’t what you confirmed$/);

@@ -36,8 +36,7 @@ test.for(MODES)(
     const prepare = (page: Page) => watchNetwork(page, asked);
     const hosted = await embed(mode, { host: 'http://cashier.example' }, { prepare });
     await expect.poll(() => readReported(hosted)).toContain('host');
-    // The inline widget stops at the wrong address. In the other modes the widget's page comes from the cashier, so the page knows the
-    // right one and goes on.
+    // Inline, the widget stops at the wrong address. In other modes the widget's page comes from the cashier and knows the right address.
     if (mode === 'inline') await hosted.widget.getByRole('button').first().waitFor();
     else await waitForList(hosted);
     const sockets = asked.filter((address) => address.startsWith('ws'));
@@ -65,7 +64,6 @@ test.for(MODES)(
   },
 );
 
-/** Texts of a host that would reverse the amount, or that name another amount. */
 const TURNED = [
   '\u202e{{amount}} yaP',
   '\u2067Pay\u2069 \u2066{{amount}}',

@@ -57,7 +57,7 @@ test.for(MODES)(
     await hosted.widget.getByText('CLABE', { exact: true }).waitFor();
     const shown = await hosted.widget.locator('pay-widget, main').first().textContent();
     expect(shown).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u200b-\u200f\ufff9\u2063\u2800]|\u0336/);
-    // The screen shows no telephone code either (`*401*…#` forwards the user's calls).
+    // The screen shows no telephone code either, because `*401*…#` forwards the user's calls.
     expect(shown).not.toMatch(/401|555123|Confirm/);
   },
 );

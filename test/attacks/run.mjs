@@ -97,10 +97,7 @@ function isWanted({ aim, name, file }) {
 /** @typedef {{ fullName: string, status: string, failureMessages: string[] }} TestResult */
 /** @typedef {{ testResults: { name: string, message: string, assertionResults: TestResult[] }[] }} Report */
 
-/**
- * @param {import('./table.mjs').Attack[]} wanted
- * @returns {Promise<{ isHeld: boolean, text: string }[]>}
- */
+/** @param {import('./table.mjs').Attack[]} wanted @returns {Promise<{ isHeld: boolean, text: string }[]>} */
 async function attackAll(wanted) {
   // A file runs whole if some attack needs all its tests; of each other file only the named tests run.
   const isWhole = new Set(wanted.flatMap(({ file, tests }) => (isOwn(file) || !tests ? [file] : [])));

@@ -1353,10 +1353,7 @@ export const ATTACKS = [
   ),
 ];
 
-/**
- * @param {Attack['aim']} aim @param {string} name @param {string} rule @param {string} file @param {string} [tests]
- * @returns {Attack}
- */
+/** @param {Attack['aim']} aim @param {string} name @param {string} rule @param {string} file @param {string} [tests] @returns {Attack} */
 function attack(aim, name, rule, file, tests) {
   return { aim, name, rule, file, ...(tests && { tests }) };
 }

@@ -46,7 +46,6 @@ export class CashierDouble {
     else if (text.startsWith('42')) this.#take(JSON.parse(text.slice(2))[1]);
   }
 
-  /** Sends the pushes and packets of the plan, without a request of the widget. */
   push(): void {
     const { frames, transactions } = this.#visit;
     const shown = this.#latest(this.#shown());

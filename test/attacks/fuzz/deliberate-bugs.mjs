@@ -1,6 +1,6 @@
 /**
- * Deliberate bugs, built into the fuzzer's own copy of the widget one at a time: `npm run test:attacks -- --fuzz --sabotage NAME|all`.
- * Each proves that one kind of input of the fuzzer finds the bug that it was made for. The product contains nothing of this.
+ * Deliberate bugs, built into the fuzzer's own copy of the widget one at a time: `npm run test:attacks -- --fuzz --sabotage NAME|all`. Each
+ * proves that one kind of input of the fuzzer finds its bug. The product contains none of them.
  * @type {Record<string, { verdict: string, entryPoint?: string, move?: string, changes: import('../../faults/sabotage.mjs').Change[] }>}
  */
 export const DELIBERATE_BUGS = {

@@ -1,6 +1,5 @@
 import { Window } from 'happy-dom';
 
-/** Simulates a browser page in Node.js: sets the globals that the widget's code uses. */
 export const page = new Window({ url: 'https://cashier.test/paywidget/', width: 360, height: 740 });
 
 /** Globals that stay those of Node.js, because the widget needs nothing else of a browser's. */

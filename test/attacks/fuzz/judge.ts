@@ -109,7 +109,6 @@ const THIEF_DRAWINGS = [THIEF.page, THIEF.upi, THIEF.pix, THIEF.account, THIEF.a
   (code) => drawQr(code).path,
 );
 
-/** The attacker's payment details on the screen: as text, as a link's address or as a QR code. */
 export function findThief(root: ParentNode): string[] {
   const elements = [...root.querySelectorAll('*')];
   const attributes = elements.flatMap((element) => [...element.attributes].map(({ value }) => value));
@@ -148,7 +147,7 @@ const UNSEEN =
 const FLOOD = /\p{M}{9}/u;
 const TEXT_ATTRIBUTES = ['aria-label', 'title', 'alt', 'placeholder'];
 
-/** Texts of the rendered tree with such characters, an isolate without its end, or a flood of combining marks. */
+/** Texts of the rendered tree with invisible or reordering characters, an isolate without its end, or a flood of combining marks. */
 export function findUnseen(root: ParentNode): string[] {
   const elements = [...root.querySelectorAll('*')];
   const attributes = elements.flatMap((element) =>
@@ -174,10 +173,7 @@ function isBalanced(text: string): boolean {
 const LOADS = 'img, iframe, script, video, audio, source, link, object, embed, input[type=image], use, image';
 const RUNS_CODE = /^\s*(?:java\s*script|vbscript|data|blob|file):/i;
 
-/**
- * Addresses in a rendered tree that a browser would load, or would open on a tap.
- * @param own origins that it may load from
- */
+/** Addresses in a rendered tree that a browser would load, or would open on a tap. @param own origins that it may load from */
 export function findAddresses(root: ParentNode, own: readonly string[]): string[] {
   const violations: string[] = [];
   for (const element of root.querySelectorAll(LOADS)) {

@@ -13,7 +13,7 @@ interface Trap {
   $trap: 'getter' | 'proxy' | 'cycle' | 'function' | 'symbol' | 'date' | 'map' | 'bigint' | 'revoked';
 }
 
-/** Secrets of the user; a finding is one of them in a message to the host, a log or monitoring. */
+/** Secrets of the user; a secret in a message to the host, a log or monitoring is a finding. */
 export const SECRETS = {
   card: '5555555555554444',
   code: '8431',
@@ -128,7 +128,7 @@ const HOSTILE_SIGNS = [
 const FLOODS = ['\u0336'.repeat(200), '\u0489\u0301'.repeat(30), '\u20dd'.repeat(12)] as const;
 const PLACEHOLDER = /\{\{\w+\}\}/g;
 
-/** Plans hostile texts: with such characters in them, or with something else in place of a placeholder. */
+/** Plans hostile texts: with hostile characters, or with other characters in place of a placeholder. */
 export function planTexts(valid: unknown, random: Random): Mutation[] {
   const places = listPlaces(valid).filter(({ value }) => typeof value === 'string');
   const withPlaceholders = places.filter(({ value }) => new RegExp(PLACEHOLDER).test(String(value)));
@@ -345,7 +345,6 @@ export function planMutations(valid: unknown, random: Random, count: number, has
   });
 }
 
-/** A change that leaves a list a list and a map a map: an added or a repeated entry. */
 function planBranch(value: object, path: Node['path'], random: Random): Mutation {
   const kind = random.pick(Object.keys(REPLACE));
   const extra = REPLACE[kind]?.(random, 'x');

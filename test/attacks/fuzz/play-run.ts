@@ -153,7 +153,6 @@ async function answerFetch(input: RequestInfo | URL, init?: RequestInit): Promis
   return new Response(textOf(texts), { status: texts === undefined ? 404 : 200 });
 }
 
-/** The window of a page inside a host: messages go to the host, and `say` sends one back. */
 function createWindow(): { window: Window; say: (data: unknown) => void } {
   const target = new EventTarget();
   const parent = { postMessage: (message: string) => note('host', message) };

@@ -9,7 +9,6 @@ interface Series {
   from: number;
   runs: number;
   entryPoints: readonly EntryPoint[];
-  /** The attack that each run makes; without it each run draws its own. */
   always: Extra | undefined;
   stopsAt: string | undefined;
   isVerbose: boolean;
@@ -21,10 +20,7 @@ const FREEZE_RUNS = 3;
 const PROGRESS_RUNS = 1_000;
 const MAX_PRINTED_CHARS = 300;
 
-/**
- * Runs a series of plans.
- * @returns how many had findings
- */
+/** Runs a series of plans. @returns how many had findings */
 export async function playSeries({
   seed,
   from,

@@ -27,7 +27,6 @@ const rowsOf = ({ requisites }: Loose): Loose[] =>
   Array.isArray(requisites) ? requisites.map((row: unknown) => ({ ...Object(row) })) : [];
 const stepsOf = ({ steps }: Loose): unknown[] => (Array.isArray(steps) ? steps : []);
 
-/** Each swap changes one detail, in copies of a payment and its `next`. */
 const CHANGES = {
   account(next) {
     const [first, ...others] = rowsOf(next);

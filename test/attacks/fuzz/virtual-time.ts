@@ -42,7 +42,6 @@ export function breathe(): Promise<void> {
   return new Promise((go) => realImmediate(() => go()));
 }
 
-/** Takes the next timer that is due until then, and sets the clock to its time. */
 export function takeNext(untilMs: number): (() => void) | null {
   let next: Timer | null = null;
   let id = 0;
