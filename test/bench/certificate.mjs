@@ -1,9 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/**
- * Makes a key and a self-signed certificate, in PEM, because Node.js issues none and a benchmark should not need openssl. X.509 v1 is
- * enough for a browser that ignores certificate errors.
- */
+/** Makes a key and a self-signed X.509 v1 certificate, in PEM, because Node.js issues none and a benchmark should not need openssl. */
 export function issueCertificate() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   // Object identifier 1.2.840.10045.4.3.2: signature by ECDSA with SHA-256.
@@ -26,10 +23,7 @@ export function issueCertificate() {
   };
 }
 
-/**
- * Encodes one DER value: tag, length, content.
- * @param {number} tag @param {Buffer[]} parts
- */
+/** Encodes one DER value: tag, length, content. @param {number} tag @param {Buffer[]} parts */
 function tlv(tag, ...parts) {
   const content = Buffer.concat(parts);
   const { length } = content;

@@ -93,7 +93,10 @@ export function peerTables(taps, loads, heaps) {
     };
   }
 
-  /** The heap of the widget beside that of a page with its npm packages alone, which stands in React's column. @returns {import('./report.mjs').Row} */
+  /**
+   * The heap of the widget beside that of a page with its npm packages alone, which is in React's column.
+   * @returns {import('./report.mjs').Row}
+   */
   function packages() {
     const { values } = row('', heap('atList'));
     const alone = heap('atList')('packages');

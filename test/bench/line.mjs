@@ -13,9 +13,7 @@ export function createLine(port) {
   let open = 0;
   let trips = 0;
 
-  /**
-   * @param {import('node:http').IncomingMessage} request @param {import('node:stream').Duplex} client @param {Buffer} head
-   */
+  /** @param {import('node:http').IncomingMessage} request @param {import('node:stream').Duplex} client @param {Buffer} head */
   function carry(request, client, head) {
     const cashier = connect({ port, host: '127.0.0.1', noDelay: true });
     // Switches Nagle's algorithm off, because it holds small frames back for up to 40 ms.
@@ -74,7 +72,7 @@ function headOf({ method, url, rawHeaders }) {
 }
 
 /**
- * Delays one direction by half a round trip, and limits its speed, because the browser's throttling leaves frames of a websocket alone.
+ * Delays one direction by half a round trip and limits its speed, because the browser's throttling does not slow the frames of a websocket.
  * @param {{ latency: number, rate: number } | null} speed @param {(chunk: Buffer) => void} deliver
  */
 function delayed(speed, deliver) {

@@ -8,8 +8,8 @@ const CYCLES = 50;
 const WITHOUT_COMPILERS = '--js-flags=--no-opt --no-maglev --no-sparkplug';
 
 /**
- * Mounts and removes a page's list 50 times after 50 cycles of warm-up. Results are what remains: heap in bytes per cycle, the
- * other figures as counts over all 50 cycles.
+ * Mounts and removes a page's list 50 times after 50 cycles of warm-up. Returns what remains: heap in bytes per cycle, other figures as
+ * counts.
  * @param {import('./measure-load.mjs').Bench} bench @param {'react' | 'widget'} target
  */
 export async function measureCycles({ origin, line }, target) {
@@ -50,7 +50,7 @@ export async function measureCycles({ origin, line }, target) {
 }
 
 /**
- * Runs in the page: mounts, waits for the list, removes it; then waits for deferred work, whose turns come one after another.
+ * Runs in the page: mounts, waits for the list and removes it, again and again; then waits for deferred work, which runs turn by turn.
  * @param {{ cycles: number, count: number }} options
  */
 async function runCycles({ cycles, count }) {

@@ -29,17 +29,16 @@ const MOTION =
 /**
  * @typedef {object} Frames of one change, milliseconds
  * @property {number} answer from the press to the first frame of the new page, number or status
- * @property {number} longest the longest frame of the main thread after that one, until all is at rest
- * @property {number} missed how many frames of 60 a second the main thread missed after that one
+ * @property {number} longest the longest frame of the main thread after the answer, until all is at rest
+ * @property {number} missed frames of 60 a second that the main thread missed after the answer
  * @property {number} dropped frames that were due while something moved, and did not come to the screen
- * @property {number} shown frames that did
+ * @property {number} shown frames that were due and came to the screen
  */
 
 /**
- * Measures the widget's three transitions, then a changing number and a changing status on one page; and the same transition on the
- * bare React page, which is what a frame costs on this machine.
- * @param {import('./measure-load.mjs').Bench} bench
- * @returns {Promise<Record<string, Frames>>}
+ * Measures the widget's three transitions, a changing number and a changing status; and one transition of the bare React page, which shows
+ * what a frame costs on this machine.
+ * @param {import('./measure-load.mjs').Bench} bench @returns {Promise<Record<string, Frames>>}
  */
 export async function measureFrames(bench) {
   const thread = await walk(bench, (page, change) => page.evaluate(watchThread, change));
@@ -150,10 +149,8 @@ export function countFrames({ traceEvents }) {
 }
 
 /**
- * Runs in the page: presses, and records when each frame begins. Frames without a change count too, because they show that the page could
- * have reacted to input.
- * @param {Change} change
- * @returns {Promise<ThreadFrames>}
+ * Runs in the page: presses, and records when each frame begins. Frames without a change count too: in them the page could have reacted.
+ * @param {Change} change @returns {Promise<ThreadFrames>}
  */
 function watchThread({ press, until, rest }) {
   const FRAME_MS = 1000 / 60;

@@ -117,7 +117,6 @@ export async function measureHeap(bench, target) {
     await page.waitForTimeout(2 * READING_MS);
     const atRest = await readHeap(devtools);
     await page.mouse.click(x, y);
-    // The page of the npm packages alone has no form to wait for.
     if (target !== 'packages') await seen('form');
     await page.waitForTimeout(2 * READING_MS);
     return { atList, atRest, withForm: await readHeap(devtools) };
@@ -213,10 +212,7 @@ export function readPage() {
   return { marks, shift, tasks, loads };
 }
 
-/**
- * The longest chain of requests in which each began after the previous one had ended.
- * @param {{ start: number, end: number }[]} loads
- */
+/** The longest chain of requests in which each began after the previous one had ended. @param {{ start: number, end: number }[]} loads */
 function countLevels(loads) {
   /** @type {{ end: number, level: number }[]} */
   const placed = [];

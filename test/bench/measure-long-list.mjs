@@ -30,10 +30,7 @@ export async function measureListOf(bench, network, count) {
   });
 }
 
-/**
- * Types a search key by key.
- * @param {import('./measure-load.mjs').Bench} bench @returns {Promise<KeyTimes[]>}
- */
+/** @param {import('./measure-load.mjs').Bench} bench @returns {Promise<KeyTimes[]>} */
 export async function measureSearch(bench) {
   return inNewWindow(bench, async ({ page }) => {
     const box = page.getByRole('searchbox');
@@ -88,8 +85,8 @@ async function open({ origin, line }, page, path) {
 /** @typedef {{ answer: number, results: number }} KeyTimes milliseconds from a key to the frame with its letter, and to the frame with its results */
 
 /**
- * Runs in the page: sets `benchKey`, a promise of KeyTimes. It waits for a key, then for the end of the next frame, and for the end of the
- * frame in which the list has changed.
+ * Runs in the page: sets `benchKey`, a promise of KeyTimes, which waits for a key, the end of the next frame and the end of the frame with
+ * a changed list.
  * @param {{ timeoutMs: number }} options
  */
 function watchKey({ timeoutMs }) {

@@ -2,8 +2,8 @@ import { inNewWindow, prepareLoad, readPage, slowDown, sum } from './measure-loa
 import { TARGETS } from './pages.mjs';
 
 /**
- * One cold load with a tap at the instant when the list is there. Times are milliseconds since the navigation began; that of the scripts is
- * CPU time of the main thread, because other programs do not lengthen it.
+ * One cold load with a tap at the instant when the list is there. Times are milliseconds since the navigation began; only the scripts' time
+ * is CPU time of the main thread, which other programs do not lengthen.
  * @param {import('./measure-load.mjs').Bench} bench @param {import('./pages.mjs').Target} target
  * @param {import('./measure-load.mjs').Network} network
  */

@@ -70,8 +70,8 @@ async function walk(page, steps) {
 }
 
 /**
- * Moves the pointer over a control and returns a function that taps there. Playwright's own click searches the page for its target while it
- * dispatches the click, and that work would be measured too.
+ * Moves the pointer over a control and returns a function that taps there, because Playwright's own click also searches the page for its
+ * target, which the measurement would include.
  * @param {Page} page @param {import('playwright').Locator} control
  */
 async function aim(page, control) {
@@ -113,7 +113,7 @@ function readTap() {
 }
 
 /**
- * Runs in the page: waits until the frame of the tap is over and its events were reported, so that the next tap does not measure its work.
+ * Runs in the page: waits until the tap's frame is over and its events were reported, so that the next tap does not include that work.
  * @returns {Promise<void>}
  */
 function untilQuiet() {

@@ -2,8 +2,8 @@ import { chromium } from 'playwright';
 import { CHROMIUM_FLAGS, requireWholeChromium } from '../support/find-chromium.mjs';
 
 /**
- * Opens a whole Chromium and no headless shell, because it compiles scripts while they download, as users' browsers do. Images are blocked,
- * because logos differ from page to page.
+ * Opens a whole Chromium, because unlike the headless shell it compiles scripts while they download, as users' browsers do. Images are
+ * blocked, because logos differ from page to page.
  * @param {readonly string[]} more further flags
  */
 export function openBrowser(more = []) {
@@ -17,8 +17,8 @@ export function openBrowser(more = []) {
 }
 
 /**
- * Opens a browser with a profile on the disk, for visits that find what earlier ones have stored. `key` is named as trusted, because
- * Chromium stores nothing of an origin whose certificate errors are only ignored.
+ * Opens a browser with a profile on the disk, so that a visit finds what earlier visits have stored. `key` is trusted, because Chromium
+ * stores nothing of an origin whose certificate errors are only ignored.
  * @param {string} folder @param {string} key SHA-256 of the certificate's public key, base64
  * @param {{ width: number, height: number }} viewport
  */

@@ -93,10 +93,7 @@ function preloads() {
     .join('');
 }
 
-/**
- * Files that the first list needs beside the shell.
- * @returns {string[]}
- */
+/** Files that the first list needs beside the shell. @returns {string[]} */
 export function readEager() {
   /** @type {string[]} */
   const files = JSON.parse(readFileSync(join(ROOT, 'dist/element/preload.json'), 'utf8'));

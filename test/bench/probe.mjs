@@ -1,6 +1,6 @@
 /**
- * Runs inside each measured page before its scripts: marks the first frame in which content is visible, and reports it by the binding
- * `benchMark`. Playwright sends it as text, so it may use nothing from outside.
+ * Runs in each measured page before its scripts: marks the first frame with visible content, and reports it by the binding `benchMark`.
+ * Playwright sends this function as text, so it may use nothing from outside.
  * @param {{ count: number }} options how many items make a list
  */
 export function watchPage({ count }) {
@@ -47,8 +47,8 @@ export function watchPage({ count }) {
   }
 
   /**
-   * Marks the first task after the frame with the list, before all waiting tasks (`painted`), and a message that this task posts (`free`),
-   * which runs after the tasks that were waiting.
+   * Marks `painted` in the first task after the frame with the list, and `free` in a message that this task posts, which runs after all
+   * tasks that were waiting.
    */
   function markListFrame() {
     Reflect.get(globalThis, 'scheduler').postTask(

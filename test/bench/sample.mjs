@@ -18,7 +18,7 @@ const LOADED = /** @type {const} */ ([...TARGET_NAMES, 'preloaded']);
 const NETWORKS = /** @type {const} */ (['fast', 'slow']);
 
 /**
- * The widget with a short and a long list, in turns, because the speed of a machine changes with time; search and scrolling in the long one.
+ * The widget with a short and a long list, in turns, because a machine's speed changes with time; search and scrolling in the long list.
  * @param {import('./measure-load.mjs').Bench[]} benches @param {number} runs
  */
 export async function sampleLongLists(benches, runs) {
@@ -74,10 +74,7 @@ export async function sampleHeaps(bench, targets) {
   return heaps;
 }
 
-/**
- * @param {import('./measure-load.mjs').Bench} bench @param {number} runs
- * @returns {Promise<import('./figures.mjs').Sample[]>}
- */
+/** @param {import('./measure-load.mjs').Bench} bench @param {number} runs @returns {Promise<import('./figures.mjs').Sample[]>} */
 export function sampleLoads(bench, runs) {
   return inRounds(runs, LOADED.flatMap(pairs), async ({ target, network }) => ({
     target,
@@ -87,7 +84,7 @@ export function sampleLoads(bench, runs) {
 }
 
 /**
- * Measures each item once a round, in random order, so that a slower hour of the machine meets all items alike.
+ * Measures each item once a round, in random order, so that a slow hour of the machine affects all items alike.
  * @template I, T @param {number} runs @param {I[]} items @param {(item: I) => Promise<T>} measure
  * @returns {Promise<T[]>} those that came to an end
  */
@@ -100,10 +97,7 @@ async function inRounds(runs, items, measure) {
   return results;
 }
 
-/**
- * Journeys through all pages, tap by tap.
- * @param {import('./measure-load.mjs').Bench} bench @param {number} runs
- */
+/** Journeys through all pages, tap by tap. @param {import('./measure-load.mjs').Bench} bench @param {number} runs */
 export async function sampleTaps(bench, runs) {
   /** @type {import('./figures.mjs').Taps} */
   const taps = {};
@@ -134,10 +128,7 @@ export async function repeat(measure, runs = STEADY_RUNS) {
   return results;
 }
 
-/**
- * Runs a measurement; a failed run is reported and left out, and the others count.
- * @template T @param {() => Promise<T>} measure @returns {Promise<T[]>}
- */
+/** Reports a failed run and leaves it out. @template T @param {() => Promise<T>} measure @returns {Promise<T[]>} */
 async function attempt(measure) {
   try {
     return [await measure()];

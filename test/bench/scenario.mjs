@@ -55,10 +55,7 @@ export function pickMethods(count = METHOD_COUNT) {
   });
 }
 
-/**
- * The sandbox's catalogue with the benchmark's methods in the benchmark's market.
- * @param {Method[]} methods
- */
+/** @param {Method[]} methods */
 export function catalogueWith(methods) {
   const catalogue = readCatalogue();
   const place = catalogue.countries.find(
@@ -74,10 +71,7 @@ function readCatalogue() {
   return JSON.parse(readFileSync(CATALOGUE, 'utf8'));
 }
 
-/**
- * True for a method with a tile of its own and an ordinary form.
- * @param {Method} method
- */
+/** @param {Method} method */
 function isPlain({ name, category, cardViewType, isPreparationRequired }) {
   return !category && !cardViewType && !isPreparationRequired && !name.endsWith('_h2h');
 }

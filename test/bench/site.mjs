@@ -31,11 +31,7 @@ export function createAsset(path, content) {
   };
 }
 
-/**
- * Every file below a folder as an asset.
- * @param {string} folder @param {string} prefix of their paths
- * @param {(text: string) => string} [change] for scripts
- */
+/** @param {string} folder @param {string} prefix of the assets' paths @param {(text: string) => string} [change] for scripts */
 export function readAssets(folder, prefix, change = (text) => text) {
   /** @type {[string, Asset][]} */
   const assets = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -49,9 +45,8 @@ export function readAssets(folder, prefix, change = (text) => text) {
 }
 
 /**
- * One origin for all pages, over HTTP/2 and TLS as on the web. Websockets use HTTP/1.1 on the same port, because Node.js upgrades only that.
- * @param {Map<string, Asset>} assets by path
- * @param {import('./line.mjs').Line} line carries the sockets
+ * One origin for all pages, over HTTP/2 and TLS as on the web. Websockets use HTTP/1.1 on the same port, because Node.js upgrades no other.
+ * @param {Map<string, Asset>} assets by path @param {import('./line.mjs').Line} line carries the sockets
  */
 export async function serveSite(assets, line) {
   const { hash, ...certificate } = issueCertificate();
@@ -89,9 +84,8 @@ export async function serveSite(assets, line) {
 /** @typedef {Awaited<ReturnType<typeof serveSite>>} Site */
 
 /**
- * The caching headers that docs/host-guide.md recommends for a folder of one version. The partner's own scripts get them too, because every
- * bundler puts a hash into their names.
- * @param {string} path
+ * The caching headers of docs/host-guide.md for a folder of one version. The partner's own scripts get them too, because bundlers put a
+ * hash into the names of scripts. @param {string} path
  */
 function cachingOf(path) {
   if (/^\/(?:element\/.+|[\w-]+\.(?:js|css))$/.test(path)) return 'public, max-age=31536000, immutable';

@@ -14,16 +14,12 @@ const button = (name) => (page) => page.getByRole('button', { name }).first();
 const field = (label) => (page) => page.getByLabel(label, { exact: true });
 const back = { name: 'Back', find: button('Back') };
 
-/**
- * The bare React page has one tap only, on its first method.
- * @type {Step[]}
- */
+/** The bare React page has one tap only, on its first method. @type {Step[]} */
 export const LIST = [{ name: 'a method', find: (page) => page.locator('li button').first() }];
 
 /**
- * Through the screens that most users see, forth and back. @param {string} amount ends in 12, because such a payment stays open in the
- * sandbox; it differs in each walk, because the cashier asks about a second payment that looks the same
- * @returns {Step[]}
+ * Through the screens that most users see. @param {string} amount ends in 12, because the sandbox leaves such a payment open; differs in
+ * each walk, because the cashier asks about a second payment that looks the same @returns {Step[]}
  */
 export function depositJourney(amount) {
   return [
@@ -58,10 +54,7 @@ export function depositJourney(amount) {
   ];
 }
 
-/**
- * A withdrawal with its confirmation and its result, and the way to the form of a cryptocurrency.
- * @param {string} amount as above @returns {Step[]}
- */
+/** A withdrawal with its confirmation and result, then the form of a cryptocurrency. @param {string} amount as above @returns {Step[]} */
 export function withdrawalJourney(amount) {
   return [
     { name: 'a method of payout', find: button(/^SPEI to CLABE/) },
