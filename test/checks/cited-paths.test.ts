@@ -14,7 +14,6 @@ const paths = FOLDERS.flatMap((folder) =>
   ),
 );
 
-/** True for an existing file or folder; `*` and `{a,b}` have the meaning of a shell. */
 function exists(cited: string): boolean {
   const source = cited
     .replace(/\/$/, '')

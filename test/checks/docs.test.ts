@@ -19,7 +19,7 @@ import { entriesOf } from './message-keys.ts';
 
 /**
  * `npm run docs` writes what the code knows into the pages, between `<!-- generated: NAME -->` and `<!-- end -->`; in CI this test only
- * compares. A row may have further cells, which people write; they stay, because the first cell finds the row again.
+ * compares. `npm run docs` keeps further cells, which people write, because it finds a row again by its first cell.
  */
 const face = readPublicApi();
 const failures: [string, Failure][] = Object.entries(FAILURES);

@@ -4,8 +4,9 @@ const COMPONENT =
 const IS_PIECE = /^src\/(?:ui|parts|forms)\/(?!testing\/|.*\/testing\/).*(?<!\.test|\.examples)\.tsx?$/;
 
 /**
- * A sentence for each component of `src/ui`, `src/forms` and `src/parts`, or variant or state of one, that no `*.examples.tsx` beside it
- * renders. @param files code by path from the root
+ * A sentence for each component of `src/ui`, `src/forms` and `src/parts`, and each variant or state, that no `*.examples.tsx` beside it
+ * renders.
+ * @param files code by path from the root
  */
 export function findMissingExamples(files: ReadonlyMap<string, string>): string[] {
   return [...files].flatMap(([path, code]) => {

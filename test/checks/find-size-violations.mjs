@@ -48,7 +48,6 @@ export function weighEntry(entry, read, modules) {
   const list = Object.keys(modules).find((file) => modules[file]?.some((module) => LIST.test(module)));
   while (wanted.some((file) => !known.has(file)) || (list && !known.has(list))) {
     const level = [...new Set(wanted)].filter((file) => !known.has(file));
-    // A list that is loaded on demand needs one more round trip.
     if (level.length === 0 && list) level.push(list);
     for (const file of level) known.add(file);
     levels.push(level);

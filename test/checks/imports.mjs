@@ -14,10 +14,7 @@ export function listSpecifiers(path, code) {
   return found;
 }
 
-/**
- * Lists the files that a built script imports statically (`eager`) and on demand (`later`).
- * @param {string} code
- */
+/** Lists the files that a built script imports statically (`eager`) and on demand (`later`). @param {string} code */
 export function listLoads(code) {
   const { program } = parseSync('script.js', code);
   /** @type {string[]} */

@@ -49,10 +49,7 @@ export const MAY_IMPORT = {
   ],
 };
 
-/**
- * Folders that are a layer of their own inside another; each key is the beginning of a path.
- * @type {Record<string, string>}
- */
+/** Folders that are a layer of their own inside another; each key is the beginning of a path. @type {Record<string, string>} */
 export const ROOMS_WITHIN = {
   'demo/workbench/': 'workbench',
   'element/build/': 'build',
@@ -68,10 +65,7 @@ export const KNOWS_TESTS = /\.examples\.tsx$|\/testing\/|^test\/|^demo\/workbenc
 /** The folders of these layers must not import each other, so that a flow or a screen can be deleted without changes elsewhere. */
 export const APART = ['flows', 'screens'];
 
-/**
- * Packages that only these paths may import, so that replacing a package changes one folder.
- * @type {Record<string, string[]>}
- */
+/** Packages that only these paths may import, so that replacing a package changes one folder. @type {Record<string, string[]>} */
 export const FENCES = {
   'socket.io-client': ['src/api/'],
   '@r2wc/': ['src/app/'],

@@ -322,7 +322,7 @@ const SCRIPTS: Partial<Record<string, string>> = {
   ko: 'Hangul',
 };
 
-/** Scripts with letters that look like Latin ones; a word of two scripts is a typing error, which nobody would see. */
+/** Scripts with letters that look like Latin ones; a word of two scripts is a typing error that no reader can see. */
 const LOOKALIKE = /^(?:Cyrillic|Greek)$/;
 
 function findMixedScripts(entries: Map<string, Entry>, language: Language): string[] {

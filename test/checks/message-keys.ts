@@ -1,6 +1,5 @@
 import type { Messages } from '../../src/i18n/i18n.ts';
 
-/** A text, or its forms by plural category: `{ one: '…', other: '…' }`. */
 export type Entry = string | Record<string, string>;
 
 const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'];

@@ -15,7 +15,7 @@ import { VERSION } from '../../src/platform/version.ts';
 import { ADDED, NOTICES, OUT } from './protocol-rows.ts';
 
 /**
- * Compares R-MODE, R-HOST, R-MSG, R-LINK and R-CALL of docs/requirements.md with the code. Additions of the widget are listed, so that none
+ * Compares R-MODE, R-HOST, R-MSG, R-LINK and R-CALL of docs/requirements.md with the code. The widget's additions are listed, so that none
  * is added or removed unnoticed.
  */
 const face = readPublicApi();

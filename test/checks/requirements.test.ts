@@ -13,7 +13,6 @@ const ABSENT_DOCUMENT =
 const texts = readTexts(ROOT);
 const ids = [...(texts.get(PAGE) ?? '').matchAll(/^\| (R-[A-Z]+-\d+) \|/gm)].map(([, id = '']) => id);
 
-/** Matches of a pattern, or of its first group, each with its file. */
 function findAll(pattern: RegExp) {
   return [...texts]
     .filter(([path]) => path !== 'test/checks/requirements.test.ts')

@@ -77,7 +77,7 @@ describe('the documented headers of the page build', () => {
 });
 
 test('the documented permissions of the frame are those of the code', () => {
-  // Stands in for a browser that can share and has wallets and passkeys, because the permissions depend on that.
+  // Simulates a browser that can share and has wallets and passkeys, because the permissions depend on these abilities.
   vi.stubGlobal('navigator', { share: () => undefined });
   for (const name of ['PublicKeyCredential', 'PaymentRequest']) vi.stubGlobal(name, class {});
   const attributes: Record<string, string> = {};
