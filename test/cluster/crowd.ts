@@ -14,7 +14,7 @@ import { WatchedTabs } from './watched-tabs.ts';
 
 /**
  * Many engines of the widget in one process pay on a cluster (`npm run cluster -- --load`). When this process reports that all users have
- * arrived, its parent begins to end nodes and servers; it ends all nodes before the bank's records are read.
+ * arrived, its parent begins to end nodes and servers; the parent ends all nodes before the bank's records are read.
  */
 const { values } = parseArgs({
   options: {

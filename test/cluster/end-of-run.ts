@@ -5,7 +5,7 @@ const WORK_TIMEOUT_MS = 60_000;
 /** A step that has been due for a shorter time may be in progress, so it is not overdue. */
 const MAX_LATE_MS = 5_000;
 
-/** Sends the parent process a word; resolves when the expected one comes back. */
+/** Sends the parent process a message; resolves when the expected message comes back. */
 export async function tellParent(word: string, expected: string): Promise<void> {
   const answered = new Promise<void>((resolve) => {
     const hear = (answer: unknown) => {
@@ -19,7 +19,6 @@ export async function tellParent(word: string, expected: string): Promise<void> 
   await answered;
 }
 
-/** Scheduled steps and pushes that the nodes have left undone although they had time. */
 export async function findOverdueWork(store: Store): Promise<string[]> {
   const end = Date.now() + WORK_TIMEOUT_MS;
   for (;;) {

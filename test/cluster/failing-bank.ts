@@ -41,7 +41,7 @@ interface Plan {
   port: number;
   seed: number;
   hookUrl: string;
-  /** Factor for the bank's times: at 0.1 it is ten times as fast. */
+  /** Factor for the bank's times: at 0.1 the bank is ten times as fast. */
   pace?: number;
 }
 

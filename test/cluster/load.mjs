@@ -101,13 +101,16 @@ async function runCrowd(script, users, seed) {
   return code === 0 ? 0 : 1;
 }
 
-/** Prints the processor time of each running process; that of the killed node is not known any more. @param {string} moment @param {Record<string, number>} used */
+/**
+ * Prints the processor time of each running process; that of a killed node is not known. @param {string} moment @param {Record<string,
+ * number>} used
+ */
 function describeUsage(moment, used) {
   const parts = Object.entries(used).map(([name, seconds]) => `${name} ${seconds.toFixed(0)} s`);
   process.stdout.write(`${moment}; processor time so far: ${parts.join(', ')}\n`);
 }
 
-/** Slows the clock down on a busy machine, because delays would look like a dead network. @param {number} users */
+/** Slows the clock down on a busy machine, because the run would take delays for a lost network. @param {number} users */
 function choosePace(users) {
   const busy = Math.max(1, LOAD_BEFORE / availableParallelism());
   return Math.round(Math.min(1, Math.max(MIN_PACE, USERS_AT_PACE_1 / users / busy)) * 100) / 100;

@@ -63,7 +63,7 @@ export async function measure({ script, nodes, users, seconds, perSecond }) {
   return { faults, perSecond: whole };
 }
 
-/** Looks at the step that is due first, again and again; `end` resolves to the longest delay of one. @param {pg.Pool} database */
+/** Reads repeatedly when the next step is due; `end` resolves to the longest delay of a step. @param {pg.Pool} database */
 function watchSteps(database) {
   let latestMs = 0;
   let isOver = false;

@@ -96,7 +96,7 @@ export function requireServers() {
   throw new CommandError(`The cluster needs the packages ${missing.join(', ')}: install them first.`);
 }
 
-/** Installs missing servers, if this process may. @returns {string[]} packages that are still missing */
+/** @returns {string[]} packages that are still missing */
 export function bringServers() {
   const missing = listMissing();
   if (missing.length === 0 || !mayInstall()) return missing;

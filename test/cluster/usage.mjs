@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /** Linux reports the times in /proc/PID/stat in hundredths of a second. */
 const TICKS_PER_SECOND = 100;
-// Positions after the program's name, because the name is in brackets and may contain spaces.
+// Positions are counted after the program's name, because the name is in brackets and may contain spaces.
 const PARENT_POSITION = 1;
 const TIME_POSITIONS = [11, 12, 13, 14];
 
@@ -45,10 +45,7 @@ function readProcess(id) {
   }
 }
 
-/**
- * Sums of each metric over all nodes and labels.
- * @param {readonly string[]} texts @returns {Map<string, number>}
- */
+/** Sums of each metric over all nodes and labels. @param {readonly string[]} texts @returns {Map<string, number>} */
 export function sumMetrics(texts) {
   const sums = new Map();
   for (const line of texts.join('\n').split('\n')) {

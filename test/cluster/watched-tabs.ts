@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Store } from '../../demo/cashier/storage/database.ts';
 import { CashierClient } from '../../demo/cashier/testing/cashier-client.ts';
 
-/** One in so many users has a watched tab. */
 const USERS_PER_WATCHED_TAB = 10;
 /** In all, the comparison waits this long for pushes that are still on their way. */
 const PUSH_TIMEOUT_MS = 30_000;
