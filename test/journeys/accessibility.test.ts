@@ -7,7 +7,7 @@ import { journey } from '../support/journey.ts';
 import { releaseUnless } from '../support/release-only.ts';
 import { fillSpei, submit } from '../support/user-actions.ts';
 
-// Chromium warns of the sandbox page, which frames the cashier on its own origin; a partner's page has another origin than the cashier.
+// Chromium logs this warning because the sandbox's page and its frame share an origin, which a partner's page and the frame do not.
 const test = journey.extend('allowedConsoleErrors', () => /escape its sandboxing/);
 
 test.for(MODES)(
@@ -20,8 +20,7 @@ test.for(MODES)(
     expect(await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Paywidget' }).count()).toBe(1);
     expect(await page.getByRole('main').count()).toBe(1);
     await page.getByRole('region', { name: 'The widget' }).focus();
-    // Inline, the widget's main element is inside the main region of the host page, so axe reports it; in other modes the widget has a
-    // document of its own.
+    // Inline, axe finds the widget's main element inside that of the host page; in other modes the widget has a document of its own.
     const known = mode === 'inline' ? ['landmark-main-is-top-level (moderate): pay-widget main'] : [];
     expect(await findAxeViolations(page)).toEqual(known);
   },

@@ -137,7 +137,6 @@ test('a card form in its frame has the limits once, ends at what is left, and fo
   await cards.locator('.amount').getByText('Left this month: $1,000').waitFor();
   const both = [widget, cards].map((part) => part.getByRole('link', { name: words.help }).count());
   expect((await Promise.all(both)).toSorted()).toEqual([0, 1]);
-  // The limit is lowered with the keyboard alone.
   await cards.getByRole('button', { name: 'Left this month' }).focus();
   await page.keyboard.press('Enter');
   const input = cards.getByRole('textbox', { name: words.lower });

@@ -10,7 +10,6 @@ import { paySpei } from '../support/user-actions.ts';
 const SPEI = { name: /^SPEI bank transfer/ };
 const PLACE = { currency: 'MXN', paymentGeo: 'MX', locale: 'en', platform: 'android' };
 
-/** Opens a page as an app's web view: with the bridge of the system, and the app's script before those of the page. */
 async function openWebView(page: Page, script: string, receive: (text: string) => void): Promise<void> {
   await page.exposeFunction('hearMessage', receive);
   await page.addInitScript(() => {
@@ -72,7 +71,6 @@ test('the screen of React Native runs a payment in the real page: renewed token,
   expect(first.url()).toContain('/paywidget/');
 
   const [payment] = await panel.payments();
-  // The cashier's page must not get a link that belongs to another part of the app.
   await app.act('link', `myapp://news?payment=${payment?.id}`);
   expect(app.web()).toBe(first);
   await app.act('link', `myapp://cashier?payment=${payment?.id}`);

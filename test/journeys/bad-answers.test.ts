@@ -53,7 +53,7 @@ test('a missing locale file falls back to English; a list with invalid items sho
     { locale: 'es' },
   );
   await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
-  // The console gets an unreadable locale file, and the host no event of it (R-LANG-1).
+  // The unreadable locale file is an error in the console alone, and no event for the host (R-LANG-1).
   expect(consoleErrors.splice(0)).toEqual([
     expect.stringContaining(String(FAILURES.locale.message).replace('{lang}', 'es')),
   ]);

@@ -15,7 +15,6 @@ test.afterEach(async ({ hosts }) => {
 });
 
 const PLACE = { currency: 'MXN', paymentGeo: 'MX', locale: 'en' };
-/** An undefined value for each name, because the test page otherwise sets its own host data. */
 const NOTHING = {
   token: undefined,
   userId: undefined,
@@ -58,7 +57,6 @@ describeModes(['inline'], (mode) => {
         named.push(reported);
         await expect.poll(async () => (await issuesIn(hosted)).join(), { message: id }).toContain(reported);
       }
-      // The host removes the bad values, so that the next round starts without them.
       const nothing = Object.fromEntries(Object.keys(data).map((name) => [name, null]));
       await hosted.setData({ ...nothing, ...PLACE });
       await expectList(hosted);

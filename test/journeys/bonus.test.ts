@@ -106,7 +106,6 @@ test('Back from the bonus details leads to the screen that opened them, and a ne
   await page.getByRole('button', { name: 'About this bonus' }).click();
   await page.getByRole('heading', { name: 'Free spins' }).waitFor();
   await page.getByText('$100').first().waitFor();
-  // The new list lacks the active bonus, so its first bonus becomes the active one.
   await set(page, { bonusList: [DEPOSIT], bonusId: null });
   await page.getByRole('heading', { name: 'Deposit bonus' }).waitFor();
   await set(page, { bonusList: [] });

@@ -11,7 +11,6 @@ const BRANDS = [
   ['Ledger', 'light'],
 ] as const;
 
-/** Colours of the default theme: none may be left in a brand. */
 const OURS = [
   'accent',
   'accent-text',

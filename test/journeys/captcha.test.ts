@@ -178,7 +178,6 @@ test('Back closes the puzzle, and no payment is created afterwards', { tags: 're
   await submit(page, 'Deposit');
   const puzzle = page.getByRole('button', { name: 'I am a person' });
   await puzzle.waitFor();
-  // Adds a captcha of the host page itself, which has to stay where the host has placed it.
   const isWhereItWas = await page.evaluate(async () => {
     const own = document.createElement('div');
     own.className = 'geetest_captcha geetest_bind';
@@ -265,7 +264,7 @@ test('a cashier cannot run its own script through the captcha on a host page wit
       },
     );
     await fillCardTransfer(hosted.widget, '300');
-    // The script of the host page is another one, so the widget loads Google's own, which this test blocks.
+    // The widget does not use the host page's script and loads Google's own, which this test blocks.
     await submit(hosted.widget, 'Deposit');
     await expectFailure(hosted.widget, 'captcha_blocked');
     expect(

@@ -17,7 +17,7 @@ import { WRONG_SETUPS } from '../support/wrong-setups.ts';
 /** A slow sandbox, because its simulated payer would otherwise pay before the bank's page is open. */
 const slowTest = test.extend('settings', { scope: 'file' }, () => ({ speed: 1, latency: 0.02 }));
 
-/** Changes the built files on their way to those of a build with `PAY_WIDGET_CARDS=inline`. */
+/** Changes the built files as the browser loads them to those of a build with `PAY_WIDGET_CARDS=inline`. */
 const allowInline = (page: Page) =>
   page.route('**/element/chunks/*.js', async (route) => {
     const response = await route.fetch();
@@ -43,7 +43,7 @@ async function typeSecret(page: Page, cards: Widget): Promise<void> {
   if ((await holder.count()) > 0) await holder.fill('ADA OBI');
 }
 
-/** Waits for the telemetry of each page, because a page keeps its analytics until then, and the host would get them after the payment. */
+/** Waits until each page has loaded its telemetry, because a page buffers its events until then, and the host would get them too late. */
 const waitForTelemetry = (page: Page) =>
   expect
     .poll(async () => {
@@ -238,8 +238,7 @@ test('a font of the host page is not used for the card number in the confirmatio
       const { fontFamily, whiteSpace } = getComputedStyle(node);
       return { fontFamily, whiteSpace };
     });
-  // The font is the system's and the number never wraps, because a host's font could give each digit another width, and the height of the
-  // frame would reveal it.
+  // The font is fixed and the text cannot wrap, because digits of other widths in a host's font would show in the height of the frame.
   expect(await styleOf(cards.getByText('4111 1111 1111 1111'))).toEqual({
     fontFamily: 'system-ui, sans-serif',
     whiteSpace: 'nowrap',
@@ -515,7 +514,6 @@ test('a reload in the middle of a card payment finds it again, and it is created
   await fillCard(cards, '512');
   await submit(cards, 'Deposit');
   await cards.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
-  // The host page keeps the idempotency key for a reload, and no card data.
   const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
   expect(kept).toContain('idem');
   expect(kept).not.toMatch(/4111|12\/34/);
@@ -903,7 +901,7 @@ describe('a card frame that the browser or the cashier’s policy blocks', { tag
           detail: expect.objectContaining({ code: 'card_page', message: expect.stringContaining(message) }),
         }),
       );
-      // One violation: the widget loads the frame when the group opens, and does not try again for the form.
+      // The policy blocks one request, because the widget loads the frame when the group opens and does not try again for the form.
       expect(takeViolations()).toEqual([expect.stringContaining('frame-src')]);
     } finally {
       await partner.stop();

@@ -81,7 +81,7 @@ test('in a web view, a frame that posts a message and removes itself is not mist
     addEventListener('message', ({ source, origin }) => seen.push([source === null, origin]));
     document.body.append(Object.assign(document.createElement('iframe'), { src }));
   }, evil.url);
-  // The page has received the attack as it was meant; otherwise the test would prove nothing.
+  // The attack has reached the page as planned, from the evil origin and without a source; otherwise the test would prove nothing.
   await expect
     .poll(() => page.evaluate(() => Reflect.get(Reflect.get(window, 'hostScript'), 'seen')))
     .toEqual([[true, evil.url]]);

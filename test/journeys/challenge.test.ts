@@ -27,7 +27,6 @@ const isAsked = (widget: Widget) => widget.getByRole('heading', { name: 'Confirm
 const isDone = (widget: Widget) => widget.getByRole('heading', { name: 'Done' }).waitFor();
 const issuerIn = (widget: Widget) => widget.locator('iframe.challenge-frame').contentFrame();
 
-/** A virtual authenticator with a passkey of the sandbox's site, whose user agrees at once. */
 async function addPasskey(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -152,7 +151,6 @@ for (const [locale, texts] of [
     });
 
 describe('a page in the frame that attacks', () => {
-  /** A page that sends forged messages to the pages around it, and tries to navigate them. */
   const ATTACKS = `<!doctype html><script>
     for (const target of [parent, top])
       for (const data of [{ status: 'processed' }, '{"type":"close"}', { name: 'close', detail: {} }])

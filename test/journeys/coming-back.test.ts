@@ -28,14 +28,12 @@ test('a returning payer is three taps away from the details of a deposit by SPEI
     taps += 1;
   };
   await page.getByRole('heading', { name: 'Last used' }).waitFor();
-  // The list has one button of that name, because a method that was used last moves and is not repeated.
   expect(await page.getByRole('button', { name: /^SPEI bank transfer/ }).count()).toBe(1);
   expect(await first(page).textContent()).toContain('SPEI bank transfer');
   await first(page).getByText('$512.00').waitFor();
   await tap('SPEI bank transfer');
   // The form offers the last amount; the test pays another one, because the cashier rejects a repeated payment as a duplicate.
   expect(await page.getByLabel('Amount').inputValue()).toMatch(/^512/);
-  // The saved name is one line of the form, and no field asks for it again.
   const saved = page.getByRole('group', { name: 'Saved details' });
   await saved.getByText(NAME).waitFor();
   await saved.getByRole('button', { name: 'Change' }).waitFor();

@@ -122,7 +122,6 @@ describe('a deposit in USDT', () => {
     const link = page.getByRole('link', { name: 'Open in wallet' });
     expect(await link.getAttribute('href')).toContain(`ton://transfer/${ton}`);
 
-    // The list and a reload lead to the same payment, and the widget requests no second address.
     await page.getByRole('button', { name: 'Back' }).click();
     await chooseUsdt(page);
     await page.getByText('Send only USDT on the TON network').waitFor();
@@ -166,7 +165,6 @@ describe('a deposit in USDT', () => {
     await page.getByText(/^Received: 25\.50?\s*USDT$/).waitFor();
     // The confirmations take the room of the warning before the transfer, so the address has not moved under the user's finger.
     expect((await address.boundingBox())?.y).toBe(place?.y);
-    // A transfer is under way, so the screen must not invite the user to send more.
     expect(await page.getByRole('button', { name: 'Copy address' }).count()).toBe(0);
     await panel.act('approve', { id });
     await page.getByRole('heading', { name: 'Done' }).waitFor();

@@ -21,7 +21,7 @@ import { cancel, fillSpei, NAME, submit } from '../support/user-actions.ts';
 const texts = entriesOf(en);
 const LIST = 'BANKING:methods-payment-v3';
 
-/** Accessible names of the recovery actions; those of a form are its own fields and its main button. */
+/** Accessible names of the recovery actions; an action without a name here is the form's own field or main button. */
 const ACTION_LABELS: Partial<Record<RecoveryAction, string>> = {
   refresh: 'Refresh',
   reload: 'Reload page',
@@ -84,7 +84,7 @@ interface Reported {
 }
 const reported = (): Promise<Reported[]> => page.evaluate(() => Reflect.get(window, 'reported'));
 
-/** The text of the failure, each recovery action, and one reference number for user, host and cashier. */
+/** Expects the failure's text, its recovery actions, and one reference number for user, host and cashier. */
 async function expectFailure(code: string, as = code): Promise<void> {
   const { text = '', recoveryActions, area } = failureOf(code);
   await page
@@ -148,7 +148,6 @@ test('each cause of a failed list request shows its own error code, and Refresh 
     await page.getByRole('button', { name: 'Refresh' }).click();
     await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
   }
-  // The sandbox rejects an expired token, and the host has to send a new one.
   connection.push({ source: 'login.token', data: { token: 'expired' } });
   await page.evaluate(() => document.querySelector('pay-widget')?.refresh());
   await expectFailure('401');
@@ -165,7 +164,7 @@ test('a cashier that does not respond, or cannot be reached, shows its error cod
 }, async () => {
   await arrive({}, { isAlone: true, prepare: (opened) => opened.clock.install() });
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
-  // Moves the clock only after an attempt to connect: 30 s without one would fail the request before the last attempt.
+  // Moves the clock only after an attempt to connect, because 30 s without an attempt fail the request before the last attempt.
   let attempts = 0;
   page.on('websocket', (socket) => {
     attempts += 1;
@@ -181,7 +180,7 @@ test('a cashier that does not respond, or cannot be reached, shows its error cod
           if (attempts === 0) await page.clock.fastForward(2_000);
           return page.getByText(text).first().isVisible();
         },
-        // A long time limit, because each attempt to connect takes up to a second on a busy machine.
+        // Each attempt to connect takes up to a second on a busy machine.
         { timeout: 40_000 },
       )
       .toBe(true);
@@ -308,7 +307,7 @@ test('a create request without a response is shown as pending with a reference u
   connection.changeResponses(DEPOSIT, ({ data }) =>
     Object.assign(data, { status: 409, data: { code: 'in_progress' } }),
   );
-  // The cashier knows no status for a moment; the screen must not change.
+  // The cashier has no status for a moment, and the screen must not change.
   connection.changeResponses('BANKING:transaction-v1', ({ data }) =>
     Object.assign(data, { status: 503, data: {} }),
   );
@@ -360,13 +359,12 @@ test('a failed payment shows its reason and the matching recovery actions, for e
       const name = action === 'again' ? 'Try again' : ACTION_LABELS[action];
       if (name && action !== 'open') await page.getByRole('button', { name, exact: true }).waitFor();
     }
-    // The screen offers support to a user who may have sent the money already, after the failures of this list only.
+    // Support is offered only where `moneyAfterFailure` names it, because the user may have sent the money already.
     const support = await page.getByText(/Already sent the money\?/).count();
     expect([reason, support]).toEqual([
       reason,
       moneyAfterFailure(reason) === 'recoveryAction.support' ? 1 : 0,
     ]);
-    // The payment number lets host and cashier find the failed payment.
     await page.getByRole('button', { name: 'Copy: Payment number' }).waitFor();
     if (area === 'payment') provoked.add(reason);
     await page.getByRole('button', { name: 'Back', exact: true }).click();

@@ -83,7 +83,6 @@ describe('the list before React', () => {
   });
 
   test('on a slow line, React is requested while the list is awaited', async ({ embed }) => {
-    /** Longer than the code of the list takes on a fast network, so that the widget counts this one as slow. */
     const SLOW_FILE_MS = 500;
     let isRequested = false;
     const prepare = async (page: Page) => {

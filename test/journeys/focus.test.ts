@@ -51,10 +51,7 @@ async function topOf(it: Locator): Promise<number> {
   return (await it.boundingBox())?.y ?? Number.NaN;
 }
 
-/**
- * True if the widget's header is just below the sticky header of the host. A partner's iframe has a border of two pixels, so a small
- * distance is right.
- */
+/** True if the widget's header is just below the host's sticky header; the slack allows for the border of a partner's iframe. */
 async function isAtTop(widget: Widget, slack = 3): Promise<boolean> {
   const top = await topOf(widget.locator('.header'));
   return top > HOST_HEADER_PX - 1 && top < HOST_HEADER_PX + slack;
@@ -176,7 +173,6 @@ test.for(['inline', 'frame'] as const)(
     await page.keyboard.type('t');
     expect(await search.inputValue()).toBe('rent');
     if (mode === 'inline') return;
-    // A focus on the frame has to lead to the new screen inside it.
     await page.locator('iframe').evaluate((frame) => frame.focus());
     await expect.poll(() => widget.locator('main').evaluate((main) => main.matches(':focus'))).toBe(true);
   },

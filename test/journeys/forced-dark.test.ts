@@ -22,7 +22,6 @@ const test = journey.override('browser', { scope: 'file' }, async ({ chromium: _
  * corners are left out, because the dark page shows behind them.
  */
 async function scan(page: Page, element: Locator): Promise<{ paper: number; ink: number }> {
-  // Scrolls the code to the middle, because the sticky button could cover it elsewhere.
   await element.evaluate((node) => node.scrollIntoView({ block: 'center' }));
   const png = (await element.screenshot()).toString('base64');
   return page.evaluate(async (base64) => {
@@ -54,7 +53,7 @@ test('a QR code keeps white paper and black ink in a browser that darkens pages'
   const code = page.getByRole('img', { name: 'UPI QR code' });
   await code.locator('path').waitFor();
   expect(await scan(page, code)).toEqual({ paper: 255, ink: 0 });
-  // Control: the browser has darkened the heading beside the code, so the code was spared on purpose.
+  // Control: the browser has darkened the heading beside the code, so only the widget's own style has kept the code light.
   expect((await scan(page, page.getByRole('heading', { name: 'Pay with UPI' }))).ink).toBeLessThan(60);
 });
 

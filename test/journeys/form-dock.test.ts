@@ -109,7 +109,6 @@ test('while the host page scrolls over a card frame that is higher than the wind
   await chooseCard(widget);
   const cards = cardsOf(hosted, 'inline');
   await cards.getByLabel('Card number').waitFor();
-  // Content of the host around the widget; the frame fills the window, so its visible part stays the same.
   await page.evaluate(() => {
     document.body.style.paddingBlock = '900px';
   });

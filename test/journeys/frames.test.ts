@@ -26,7 +26,6 @@ test('the iframe is as high as its content on every screen, without a layout shi
       attributeFilter: ['style'],
     });
   });
-  /** Waits until the frame is as high as its page; returns the heights since the last call. */
   const settle = async () => {
     await expect.poll(misfit).toEqual([0, 0]);
     return page.evaluate(() => (Reflect.get(window, 'heights') as string[]).splice(0));

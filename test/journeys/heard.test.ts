@@ -141,7 +141,7 @@ interface Walk {
   finish: (action: 'approve' | 'reject') => Promise<void>;
 }
 
-// A change of these files is reviewed as a change of words; docs/accessibility.md has the command that writes them.
+// A reviewer reads a change of these files as a change of texts; docs/accessibility.md has the command that writes the files.
 describe.each(Object.entries(JOURNEYS))('what a screen reader says on the way of a %s', (name, walk) => {
   for (const [language, locale, labels] of LANGUAGES)
     test(

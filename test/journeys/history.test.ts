@@ -6,7 +6,6 @@ test('the history opens an open payment on its screen, and Back leads to the his
   open,
 }) => {
   const page = await open();
-  // Amount 612: the sandbox leaves such a payment open until the control panel decides.
   await paySpei(page, '612');
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('button', { name: /^Deposit / }).waitFor();

@@ -12,7 +12,6 @@ const boxOf = async (it: Locator) => {
   return { ...box, bottom: box.y + box.height };
 };
 
-/** A fixed bar at the bottom, as betting sites have it, and content of the host around the widget. */
 async function addBar(page: Page): Promise<void> {
   await page.evaluate((height) => {
     const bar = document.createElement('nav');

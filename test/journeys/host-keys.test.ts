@@ -12,7 +12,6 @@ async function listenAsHost(page: Page): Promise<() => Promise<string[]>> {
       document.addEventListener(name, (event) => {
         if (!(event instanceof KeyboardEvent)) return;
         pressed.push(`${name} ${event.key}`);
-        // This host cancels the Space key unless one of its own form controls has the focus.
         const isTyping =
           event.target instanceof Element && /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName);
         if (event.key === ' ' && !isTyping) event.preventDefault();

@@ -159,7 +159,6 @@ test('a host that renders its page again, as morphdom, Livewire and LiveView do,
       });
   const dark = await readColors();
   expect(dark.colorScheme).toBe('dark');
-  // The host removes what its server did not send, as libraries do that make the DOM equal to the server's HTML.
   await page.locator('pay-widget').evaluate((element) => {
     for (const name of element.getAttributeNames()) element.removeAttribute(name);
     element.replaceChildren();

@@ -153,7 +153,6 @@ test('a reload shows the same invoice with the same deadline', { tags: 'release'
   await page.reload();
   await page.getByRole('heading', { name: 'Pay by UPI' }).waitFor();
   await expect.poll(() => vpa.textContent()).toBe(shown);
-  // Reads the frames after the reload only, because the cashier has sent the time limit before as well.
   await expect.poll(() => deadlinesIn(wire.received.slice(before))).toEqual([deadline]);
   expect(await panel.payments()).toHaveLength(1);
 });

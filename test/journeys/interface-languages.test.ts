@@ -57,7 +57,6 @@ test.for(['de', 'kg', 'ur'])(
       const { fontSize } = getComputedStyle(title);
       return title.getBoundingClientRect().height / Number.parseFloat(fontSize);
     });
-    // Line height is 1.2, so two lines are less than 2.5 times as high as the font.
     expect(lines).toBeLessThan(2.5);
   },
 );

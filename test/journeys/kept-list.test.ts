@@ -16,13 +16,12 @@ type Change = (methods: Record<string, Record<string, unknown>>) => void;
 interface Visit {
   mode?: (typeof MODES)[number];
   data?: Record<string, unknown>;
-  /** Changes the stored text between the visits, as another script of the page could. */
   between?: (text: string) => string;
   change?: Change;
   prepare?: (page: Page) => Promise<unknown>;
 }
 
-/** A user's second visit; the cashier's list comes when the test lets it. */
+/** A user's second visit. The test decides when the cashier's list arrives. */
 const test = journey.extend(
   'visitAgain',
   ({ embed, user }) =>
@@ -332,11 +331,11 @@ describe('the list of an earlier visit', () => {
 });
 
 describe('the list of an earlier visit, by the clock', { tags: 'release' }, () => {
-  /** Stops the page's clock, which runs on while the two calls are on their way: on a busy machine past the half second. */
+  /** Stops the page's clock half a second ahead, because on a busy machine the clock may reach the current time before the call arrives. */
   const stopClock = async (page: Page) => {
     const soon = await page.evaluate(() => Date.now() + 500);
     await page.clock.pauseAt(soon).catch((error: Error) => {
-      // The clock has stopped then too, only later.
+      // `pauseAt` rejects a time that has passed, but it has stopped the clock all the same.
       if (!error.message.includes('to the past')) throw error;
     });
   };

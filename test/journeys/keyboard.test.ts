@@ -281,7 +281,6 @@ for (const [path, country, name, kind = 'deposit'] of WALKS) {
   });
 }
 
-/** Further steps of the methods that have some. */
 const GO_ON: Record<string, (page: Page) => Promise<void>> = {
   upi_transfer: async (page) => {
     await type(page, /^UTR/, newUtr());

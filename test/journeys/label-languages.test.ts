@@ -60,7 +60,7 @@ test('a change of locale reloads the labels of list and form without remounting 
   await widget.getByRole('heading', { name: 'Transferencia SPEI' }).waitFor();
   expect(await name.inputValue()).toBe(NAME);
   expect(await name.evaluate((input) => Reflect.get(input, 'isHeld'))).toBe(true);
-  // No locale file exists for Indonesian, so the interface is English, and the cashier's labels are Indonesian.
+  // No locale file exists for Indonesian, so the interface is English; the cashier has labels in Indonesian.
   await setData({ locale: 'id' });
   await widget.getByRole('heading', { name: 'Transfer bank SPEI' }).waitFor();
   expect(await name.inputValue()).toBe(NAME);
@@ -117,7 +117,6 @@ describe('locale files that are delayed', () => {
     expect(await widget.locator('input[name="amount"]').inputValue()).toBe('512');
     expect(await rawKeys(page)).toEqual([]);
 
-    // A locale of the host takes precedence over the cashier's until the host removes it.
     await setData({ locale: 'pt' });
     await expect.poll(() => late.has('pt.json')).toBe(true);
     await widget.getByLabel('Importe').waitFor();

@@ -42,7 +42,6 @@ const KINDS: readonly Kind[] = [
 const nameOf = ({ name }: { name: string }) => name;
 const CARD: Kind = { ...text('card_number', { mask: '' }, '4111111111111111'), field: null };
 const MASKED = [...KINDS.filter(({ isMasked }) => isMasked), CARD];
-/** Choices of the same form, which must stay while something arrives. */
 const CHOICES = {
   z_bank: { ...ANY, type: 'dropdown', values: Array.from({ length: 12 }, (_, at) => `Bank ${at}`) },
   z_network: { ...ANY, type: 'networks', values: ['TRC20', 'ERC20', 'BEP20'] },
@@ -54,7 +53,7 @@ const choices = Object.entries(CHOICES).map(([name, field]) => ({
   values: field.values.map((value) => ({ text: value, value })),
 }));
 
-/** Seed of the random selections; CI sets that of the tree, so that each change tries others. */
+/** Seed of the random selections. CI sets a seed of the tree, so that each change tests other selections. */
 const SEED = Number(process.env.SEED ?? process.env.TEST_SEED ?? Date.now() % 1e6);
 let dice = SEED;
 const random = (below: number) => {
@@ -194,7 +193,6 @@ function selectOwn([masked, start, end]: readonly [string[], number, number]): v
 
 type Arrive = () => Promise<void>;
 
-/** Each way of a user to use a field while something arrives. */
 const DOINGS = {
   async types(form: Typist, kind: Kind, arrive: Arrive) {
     await form.begin(kind);
@@ -253,7 +251,6 @@ async function expectHeld(form: Typist, { name, text: typed }: Kind, start: numb
   expect(await form.held(), `seed ${SEED}`).toEqual({ name, text: typed, selection: [start, end] });
 }
 
-/** Sends the form, and expects that the cashier gets every value as the user has typed it. */
 async function expectSent(form: Form, kinds: readonly Kind[], isPayout = false): Promise<void> {
   const { page, widget, connection } = form;
   const verb = /^(?:Deposit|Withdraw|Depositar|Retirar) /;
@@ -368,7 +365,7 @@ const ONCE: Record<
     arrived: ({ widget }) => widget.getByRole('group', { name: 'Saved details' }).waitFor(),
   },
 };
-/** One row for each mechanism runs in `npm test`. */
+/** One row for each mechanism. These rows run in `npm test`, the others only in the release suite. */
 const CORE = ['masks corrects the middle z_phone', 'saved is about to type z_note'];
 const ROWS = Object.entries(ONCE).flatMap(([late, row]) =>
   ALL.flatMap((doing) => row.of.map((kind) => ({ ...row, late, doing, kind }))),

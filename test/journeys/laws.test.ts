@@ -8,7 +8,6 @@ import { startPartner } from '../support/partner.ts';
 
 interface Faults {
   isBroken?: (rule: PackRule) => boolean;
-  /** A selector of parts of the widget that the test hides. */
   hidden?: string;
 }
 

@@ -73,7 +73,7 @@ test('on a phone in landscape the main button is visible beside the fields', { t
   const pay = page.getByRole('button', { name: /^Deposit / });
   expect((await boxOf(pay)).x).toBeGreaterThan((await boxOf(amount)).right);
 
-  // The screen where the cashier asks for more fields has its main button in sight beside them too.
+  // On the screen with further fields of the cashier, the main button is in sight beside the fields too.
   await page.getByRole('button', { name: /^Document type/ }).click();
   await page.getByRole('option').first().click();
   await page.getByLabel('Document number').fill('1032456789');
@@ -106,7 +106,6 @@ test('a long total stays the largest text of its card on a narrow phone with enl
     it.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
   const sum = page.locator('.amount-card').getByText('Rp 12,345,612');
   expect(await sizeOf(sum)).toBeGreaterThan(28);
-  // The currency may wrap to a line of its own, but never the digits.
   const linesOfDigits = await sum.evaluate(({ firstChild }) => {
     const digits = new Range();
     digits.setStart(firstChild as Text, 'Rp '.length);

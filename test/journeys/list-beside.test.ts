@@ -39,7 +39,6 @@ test('on a wide screen the list stays beside the form where reading begins, with
   await marked.waitFor();
   await page.getByRole('button', { name: /^Deposit/ }).waitFor();
   await settle(page);
-  // The screen does not move while list and form are completed.
   expect(await page.evaluate(() => Reflect.get(window, 'layoutShifts'))).toEqual([]);
   await page.getByLabel('Amount').fill('512');
   await expect.poll(() => focusedName(page)).toBe('Amount');
@@ -62,7 +61,6 @@ test('on a wide screen the list stays beside the form where reading begins, with
     .click();
   await page.getByLabel('E-mail').waitFor();
   await page.getByRole('heading', { level: 1, name: /^E-wallet/ }).waitFor();
-  // The focus is on the new screen, so that keyboard and screen reader go on there; the typed amount is kept.
   await expect.poll(() => focusedName(page)).toBe('page');
   expect(await page.getByLabel('Amount').inputValue()).toBe('512');
   expect(
@@ -71,7 +69,6 @@ test('on a wide screen the list stays beside the form where reading begins, with
       .getAttribute('aria-current'),
   ).toBe('true');
   expect(await marked.count()).toBe(1);
-  // Back is one step to the list, with the focus on the tile that was pressed last.
   await moveTo(page, /^Back/, 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect.poll(() => focusedName(page)).toMatch(/^E-wallet/);

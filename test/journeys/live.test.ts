@@ -126,7 +126,6 @@ const radiusOf = (widget: Widget) =>
     .evaluate((main) => getComputedStyle(main).getPropertyValue('--pay-radius').trim());
 
 type Change = Record<string, unknown>;
-/** Changes of host data while the user types a deposit, each with its visible effect. */
 const CHANGES: [change: Change, ...comesTo: ((widget: Widget) => Locator)[]][] = [
   [{ theme: 'dark' }, isTheme('dark')],
   [{ theme: null }, isTheme('light')],
@@ -252,7 +251,7 @@ describeModes(['inline'], (mode) => {
     await widget.getByText('RUB', { exact: true }).first().waitFor();
     expect([await amount.inputValue(), await held()]).toEqual(['612', [true, true, 1, WALLET]]);
 
-    // The token alone names another user, whom the cashier knows; a host may also change the user id with it.
+    // Each row changes the user: a token names its user by itself, and a host may change the user id together with the token.
     const [second, third] = [createUser(), createUser()];
     for (const other of [{ token: second.token }, { token: third.token, userId: third.id }]) {
       await setData(other);

@@ -44,10 +44,7 @@ journey(
   },
 );
 
-/**
- * Types the second letter while React still draws the results of the first; returns how many of their tiles were drawn until the second
- * results came.
- */
+/** Types a second letter while React draws the results of the first; returns how many of these tiles are drawn before the new results. */
 function recordResults(): Promise<number> {
   const FIRST_TILES = 20;
   const root = document.querySelector('pay-widget')?.shadowRoot;

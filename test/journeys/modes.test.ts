@@ -130,7 +130,7 @@ test('on a slow network FullLoaded is sent when the list is shown, not when its 
   const names = async () => (await notifications()).map(({ name }) => name);
   await expect.poll(() => frames.some((text) => text.includes('SPEI'))).toBe(true);
   await expect.poll(names).toContain('init');
-  // Waits for the work that the list's data could start, because a `FullLoaded` that is wrong would come from it.
+  // Waits for the work that the list's data starts, because a wrong `FullLoaded` would come from that work.
   await page.evaluate(() => new Promise((go) => setTimeout(go, 100)));
   expect(await names()).not.toContain('FullLoaded');
   await setData({ page: 'withdrawal' });

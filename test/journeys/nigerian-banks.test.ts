@@ -59,7 +59,6 @@ test('another bank shows another account holder, and a too short number is repor
   await page.getByLabel('Account number').fill(NUBAN);
   await page.getByText('Account holder', { exact: true }).waitFor();
   await chooseBank(page, /^Zenith/);
-  // The number was valid for the other bank only, so the widget has emptied the field.
   await page.getByText('We’ll show the account holder here').waitFor();
   expect(await page.getByLabel('Account number').inputValue()).toBe('');
 });

@@ -75,7 +75,6 @@ test('a deposit of 512 that the cashier returns as 51,200 is never shown as paya
   // The payment exists and the cashier is at fault, so the screen must not offer to pay again.
   expect(await panel.payments()).toMatchObject([{ amount: '512.00', status: 'waiting' }]);
 
-  // Once the responses agree again, the user can pay as confirmed.
   connection.stopChanging();
   await page.clock.fastForward(LOOKUP_INTERVAL_MS);
   await page.getByRole('heading', { name: 'How to pay' }).waitFor();

@@ -197,7 +197,6 @@ test('safe-area insets of the phone cover no part of the widget', { tags: 'relea
     return (box?.y ?? 0) + (box?.height ?? 0);
   };
   await expect.poll(end).toBeLessThanOrEqual(PHONE.height - PORTRAIT.bottom);
-  // The bar's background reaches the edge of the screen, because content would otherwise show below it.
   expect(await end()).toBeGreaterThan(PHONE.height - PORTRAIT.bottom - 40);
 
   await rotateTo(session, PHONE.height, PHONE.width, LANDSCAPE);

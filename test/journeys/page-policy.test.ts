@@ -38,7 +38,7 @@ function readPage(folder: string) {
 }
 
 const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
-/** The hash in a tag is that of the file, and a tag without one is a failure. */
+/** Expects that the hash in a tag is that of its file; a tag without a hash fails too. */
 function expectSealed(tag: string, folder: string): void {
   const path = (attribute(tag, 'src') ?? attribute(tag, 'href') ?? '').replace('/paywidget/', '');
   expect(attribute(tag, 'integrity'), tag).toBe(hash(readFileSync(join(root(folder), path))));
@@ -57,7 +57,7 @@ describe.each(['dist/paywidget', 'dist/webview'])('the built page in %s', (folde
       'require-trusted-types-for': ["'script'"],
     });
     expect(own['trusted-types']?.filter((name) => /[*']/.test(name))).toEqual([]);
-    // The policy names each script by its path, because a host or scheme alone would allow other scripts of it.
+    // The policy names each script by its path, because a host or a scheme alone would allow every script of that host or scheme.
     const wide = own['script-src']?.filter(
       (source) => !/^'(?:self|sha256-.*)'$|^https:\/\/[\w.]+\/.+/.test(source),
     );

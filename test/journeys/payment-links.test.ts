@@ -17,7 +17,6 @@ const test = journey
     onCleanup(stop);
     return { url };
   })
-  /** Embeds the widget, and changes `next` in the cashier's responses about a deposit. */
   .extend(
     'embedBent',
     ({ embed }) =>
@@ -59,7 +58,6 @@ for (const [what, link] of THIEVES) {
     await hosted.widget.getByLabel('Amount').fill('612');
     await submit(hosted.widget, 'Deposit');
     await hosted.widget.getByRole('heading', { name: 'Pay by UPI' }).waitFor();
-    // Without the link the user can still pay by hand: payee and amount can be copied.
     await hosted.widget.getByText(/^pay\d{8}@sandbox$/).waitFor();
     await hosted.widget.getByText('₹612.00').waitFor();
     await expect.poll(() => refusals(hosted, /UPI link/)).toHaveLength(1);
@@ -116,7 +114,6 @@ test.for(WALLETS)(
     const { widget } = hosted;
     await widget.getByRole('button', { name: /^Cryptocurrency/ }).click();
     await widget.getByRole('button', { name: /^Bitcoin/ }).click();
-    // Without the link the user can still copy and scan the address.
     await widget.getByRole('button', { name: 'Copy address' }).waitFor();
     await widget.getByRole('img', { name: 'QR code with the address' }).waitFor();
     await expect.poll(() => refusals(hosted, /wallet link/)).toHaveLength(1);

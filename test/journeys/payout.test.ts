@@ -14,7 +14,7 @@ import { readFee } from '../support/user-actions.ts';
 const GERMANY = { paymentGeo: 'DE', currency: 'EUR' };
 const IBAN = 'DE89370400440532013000';
 
-/** Opens the confirmation of a SEPA withdrawal; one whose amount ends in 23 is split (docs/sandbox.md). */
+/** Opens the confirmation of a SEPA withdrawal; the sandbox splits a withdrawal whose amount ends in 23 (docs/sandbox.md). */
 async function ask(widget: Widget, amount: string, texts: typeof en = en): Promise<void> {
   await widget.getByRole('button', { name: /SEPA/ }).first().click();
   await widget.locator('input[inputmode=decimal]').first().fill(amount);
@@ -27,10 +27,7 @@ async function ask(widget: Widget, amount: string, texts: typeof en = en): Promi
   await widget.locator('form button[type=submit]').click();
   await widget.getByRole('heading', { name: texts.confirm.title }).waitFor();
 }
-/**
- * Presses the main button while no payment exists. `expect.poll` repeats it, because the widget ignores a press that follows too quickly as
- * a double tap.
- */
+/** Presses the main button while no payment exists, for `expect.poll`: the widget ignores the second press of a double tap. */
 const withdrawn = async (widget: Widget, panel: CashierPanel) => {
   const made = await panel.payments();
   if (made.length === 0)
@@ -53,7 +50,6 @@ for (const mode of ['inline', 'frame', 'iframe'] as const)
       await widget.getByText('Visa •••• 4242').waitFor();
       await widget.getByText('€24.60').first().waitFor();
       if (mode === 'inline') expect(await findArabicMisfits(embedded, ar.payout.shares)).toEqual([]);
-      // From here on with the keyboard alone.
       await widget.getByRole('radio', { name: en.payout.standard }).focus();
       await page.keyboard.press('ArrowUp');
       await widget.locator('.quote').getByText('€1.23').waitFor();
@@ -139,7 +135,6 @@ for (const [locale, texts] of Object.entries({ ar, hi, en }))
       await widget.getByRole('alert').getByText(texts.payout.payeeNone).waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       expect(await findAxeViolations(page)).toEqual([]);
-      // The main button leads back to the form, which has kept everything.
       await confirmed(widget);
       await widget.locator('form button[type=submit]').click();
       await widget.getByRole('button', { name: texts.payout.payeeAnyway }).click();
@@ -223,7 +218,7 @@ describe('a cashier that contradicts itself', { tags: 'release' }, () => {
       const connection = await tamperWithConnection(page);
       connection.changeResponses('BANKING_WITHDRAWAL:create-v1', ({ data: { data } }) => {
         Object.assign(data, { fee: '9.00' });
-        // No more frames: the next push has the real fee, which agrees with the confirmed one again.
+        // Holds back all further frames, because the next push has the real fee, which agrees with the confirmed one.
         connection.silence();
       });
     };

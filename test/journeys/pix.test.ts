@@ -16,7 +16,6 @@ test('a PIX code can be copied and scanned, and the deposit is credited when the
   panel,
   payPix,
 }) => {
-  // Amount 512: the sandbox leaves such a payment open until the control panel decides.
   const page = await payPix('512');
   await page.getByRole('heading', { name: 'Pay with PIX' }).waitFor();
   await page.getByText('R$512.00').first().waitFor();
@@ -65,6 +64,5 @@ test('a user says "I’ve paid" while the PIX code is valid, and the cashier acc
   await paid.click();
   await paid.waitFor({ state: 'detached' });
   expect(wire.sent.some((frame) => frame.includes('"step":"paid"'))).toBe(true);
-  // The sandbox processes an accepted payment soon, so both statuses are right.
   expect((await panel.payments())[0]?.status).toMatch(/^(?:accepted|processed)$/);
 });

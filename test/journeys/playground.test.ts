@@ -18,7 +18,7 @@ const test = journey
       return true;
     },
   }))
-  // Chromium warns of the playground, which frames the cashier on its own origin; a partner's page has another origin than the cashier.
+  // Chromium logs this warning because the playground and its frame share an origin, which a partner's page and the frame do not.
   .extend('allowedConsoleErrors', () => /escape its sandboxing/);
 const PARTNER = '/partner-of-the-snippet';
 let partnerPage = '';
@@ -191,7 +191,7 @@ test('arrow keys move through the tabs, and each panel is reached and used by ke
   expect(seen).toEqual(TABS);
   expect(await focusedTab(page)).toBe('Setup');
   await page.keyboard.press('End');
-  // From the tab the next stops are the panel's summary and then the platforms, so Tab is pressed until Vue has the focus.
+  // Between the tab and the platforms is the panel's summary, so the test presses Tab until Vue has the focus.
   for (let stop = 0; stop < 20 && (await focusedTab(page)) !== 'Vue'; stop += 1)
     await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

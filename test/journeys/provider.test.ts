@@ -26,10 +26,10 @@ const bent = (change: Record<string, unknown>) => async (page: Page) => {
   connection.changePayments(({ next }) => Object.assign(Object(next), change));
 };
 
-/** Sends the payment to the top window. An amount that ends in 18 would make the sandbox do so, but it ends that payment within a second. */
+/** Sends the payment to the top window. The sandbox does so itself for an amount that ends in 18, but ends that payment within a second. */
 const inTopWindow = { prepare: bent({ target: 'top' }) };
 
-/** The console has only Chromium's message about the blocked provider's page. */
+/** Expects no message in the console but Chromium's about the blocked page of the provider. */
 function expectRefusals(consoleErrors: string[]): void {
   const refusal = /Unsafe attempt to initiate navigation/;
   expect(consoleErrors.splice(0).filter((text) => !refusal.test(text))).toEqual([]);
@@ -57,7 +57,7 @@ describe('a cashier whose payment page opens in the top window', () => {
     await page.waitForURL(ON_BANK_PAGE);
     await page.goBack();
     await isWaiting(page);
-    // After Back only the button opens the payment page, because the user has just left it.
+    // The widget does not open the payment page by itself after Back, because the user has just left that page.
     expect(page.url()).not.toMatch(ON_BANK_PAGE);
     await page.getByText('The payment page opens in place of this one').waitFor();
     await page.getByRole('button', { name: 'Continue to payment' }).click();

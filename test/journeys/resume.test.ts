@@ -165,7 +165,6 @@ describe('an open payment is found again', () => {
     await shown.waitFor();
     await hosted.reload();
     await (storage === 'denied' ? offer : shown).waitFor();
-    // The first site's storage still has the payment.
     await hosted.reload(partner.url);
     await shown.waitFor();
     expect(await panel.payments()).toHaveLength(1);
@@ -283,7 +282,6 @@ test('a screen whose chunk is missing after a deployment: the payment is kept an
   const refresh = page.getByRole('button', { name: 'Refresh' });
   await page.getByText('a payment in progress isn’t lost').waitFor();
   await page.getByRole('button', { name: /^Support reference: no_code / }).waitFor();
-  // The first retry fails, the second loads the file, and the user has nothing else to do.
   const before = requested;
   await refresh.click();
   await expect.poll(() => requested).toBeGreaterThan(before);

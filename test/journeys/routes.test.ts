@@ -7,9 +7,8 @@ import { SCENARIOS } from '../gallery/screen-scenarios.ts';
 import { journey } from '../support/journey.ts';
 
 /**
- * Routes whose walk differs from the gallery and the route table, a row each: the route, the method that leads there, the last screen
- * before it, the target of Back (R-ROUTE-17), the route after a reload (`=` for the same), and buttons to press. Every other route takes
- * them from there.
+ * Routes with a walk of their own, a row each: the route, the method that leads there, the last screen before it, the target of Back
+ * (R-ROUTE-17), the route after a reload (`=` for the same), and buttons to press. Other walks come from the gallery and the route table.
  */
 const TABLE = `
 /deposit                            mx deposit spei                          list     /deposit                   /deposit

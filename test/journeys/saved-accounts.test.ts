@@ -21,7 +21,6 @@ const number = (page: Widget) => page.getByLabel('Card number');
 const createdWith = ({ sent }: Wire) =>
   sent.findLast((frame) => frame.includes('"type":"BANKING_DEPOSIT:create-v1"')) ?? '';
 
-/** Pays with the fields that no saved account contains. */
 async function pay(page: Widget, amount: string): Promise<void> {
   await page.getByLabel('Amount').fill(amount);
   await page.getByLabel('Expiry date').fill('12/34');
@@ -66,7 +65,6 @@ test('a card that was paid with is offered first, remembered, and deleted after 
   await cards.getByRole('heading', { name: 'Done' }).waitFor();
   await cards.getByRole('button', { name: 'New deposit' }).click();
   await openCard(page);
-  // The saved card is one line, and only the values that are never saved have a field.
   await cards.getByText(/^Mastercard •• 4444/).waitFor();
   expect([await number(cards).count(), await cards.getByLabel('CVV').count()]).toEqual([0, 1]);
   await cards.getByRole('button', { name: 'Change', exact: true }).click();

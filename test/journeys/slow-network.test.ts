@@ -251,7 +251,6 @@ test('a socket that the cashier refuses while the device is online is reported o
   isRefused = true;
   for (const socket of sockets) await socket.close();
   await slow.widget.getByRole('status').filter({ hasText: 'Waiting for a connection…' }).waitFor();
-  // The host gets an error only after the last retry (src/api/socket.ts).
   expect(await names(slow)).not.toContain('Error');
 });
 
@@ -304,9 +303,8 @@ test('while no code but the shell has come, its header has Close where the view 
   await close.focus();
   pass();
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
-  // React replaces the shell's Close button in the same place; the test polls, because meanwhile there may be none.
+  // The test polls, because there may be no Close button for a moment while React replaces that of the shell.
   await expect.poll(middle).toEqual(before);
-  // The focused button is gone, but the focus stays in the widget.
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('PAY-WIDGET');
 });
 

@@ -21,7 +21,6 @@ describe.each([
     async ({ panel, wire, arrive }) => {
       const page = await arrive(viewport);
       const before = Number(await panel.balance());
-      // Amount 512: the sandbox leaves such a payment open until the control panel decides.
       await paySpei(page, '512');
       await page.getByText('$512.00').first().waitFor();
       await page.getByText('CLABE', { exact: true }).waitFor();
@@ -51,7 +50,6 @@ test('a deposit ends by itself once the bank has notified the cashier, and its a
   await spei.click();
   const first = page.getByRole('group', { name: 'Quick choice' }).getByRole('button').first();
   expect(await first.textContent()).toBe('$640');
-  // After a reload only the cashier knows the payment, whose amount becomes the preset.
   await page.reload();
   await spei.click();
   await expect.poll(() => first.textContent()).toBe('$640');

@@ -139,7 +139,7 @@ test('a widget whose later files all fail to load once still applies a renewed t
   consoleErrors.length = 0;
 });
 
-/** The host page frames the cashier's page, but sends host data only when the test makes it. */
+/** A host page that frames the cashier's page and sends host data only when the test calls `answer`. */
 async function frameSilently(page: Page, src: string): Promise<void> {
   await page.evaluate((address) => {
     const frame = Object.assign(document.createElement('iframe'), { src: address });
@@ -170,7 +170,7 @@ test('a host that has not responded in time receives pay-error with a code only,
   await expect
     .poll(() => notificationsOf(page))
     .toContainEqual({ messageType: 'Loaded', version: 'v1.0.308' });
-  // Moves the clock again and again, because the time limit starts when the session's chunk has loaded, and nothing on the page shows that.
+  // Moves the clock repeatedly, because the time limit starts when the session's chunk has loaded, which nothing on the page shows.
   const waitOut = async () => {
     await page.clock.fastForward(31_000);
     return (await notificationsOf(page)).slice(1);
@@ -206,7 +206,6 @@ for (const folder of ['paywidget', 'webview']) {
     }, user.token);
     await page.goto(`${sandbox.url}/${folder}/`);
     await page.locator('pay-widget [data-theme=dark]').waitFor();
-    // The host's theme takes precedence over that of the address.
     await page.evaluate(() => postMessage({ type: 'host-data-updated', payload: { theme: 'light' } }, '*'));
     await page.locator('pay-widget [data-theme=light]').waitFor();
     await context.close();

@@ -11,7 +11,6 @@ import { REPORT_PATH } from '../../src/api/wire-constants.ts';
 import type { EmbeddedWidget } from '../support/embedding-modes.ts';
 import { journey } from '../support/journey.ts';
 
-/** An operator's address for reports, on another origin than the page; each test chooses its response. */
 interface ReportPath {
   url: string;
   posted: string[];
@@ -83,7 +82,7 @@ test('a cashier of another origin that accepts telemetry receives every batch wi
     await act(hosted);
     await expect.poll(() => path.posted.length).toBe(posts);
   }
-  // All requests are simple ones, for which a browser sends no preflight.
+  // A browser sends no preflight for these requests, because all are simple ones.
   expect(path.posted.filter((post) => !post.startsWith('POST text/plain'))).toEqual([]);
 });
 
@@ -106,7 +105,6 @@ test.for([
     await expect.poll(isKnown).toBe(true);
     for (let times = 0; times < 3; times += 1) await act(hosted);
     const { page } = hosted;
-    // A new session in the same page must not try the failed address again.
     await page.locator('pay-widget').evaluate((element) => {
       const { parentElement } = element;
       element.remove();

@@ -92,9 +92,7 @@ test('a deposit is reported from list to result; its metrics are sent over the s
   await arrive({}, async (opened) => {
     await opened.route('**/chunks/start-telemetry-*.js', (route) => isLate.then(() => route.continue()));
   });
-  // Amount 512: the sandbox leaves such a payment open until the control panel decides.
   await paySpei(page, '512');
-  // The telemetry chunk is held back; once it is there, it gets the events that were buffered.
   expect(events()).toEqual([]);
   release();
   await expect.poll(events, WITHIN_20_S).toContain('deposit_step_view');

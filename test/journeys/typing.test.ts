@@ -273,7 +273,7 @@ describe('a value is the same however it is entered', () => {
       [text, event],
     );
 
-  // A browser tries some combinations only, because typed-values.test.tsx tries all of them without one.
+  // Only some combinations run in a browser, because typed-values.test.tsx tests all of them without a browser.
   describe.each(Object.keys(WAYS))('%s', { tags: 'release' }, (way) => {
     it.each([
       ['Phone number', '+91 98765 43210', 'phone', '919876543210'],

@@ -87,7 +87,6 @@ describe('a cashier process that is killed during a create request', () => {
     arriveAtForm,
   }) => {
     const page = await arriveAtForm();
-    // Delays the response, because it must not come before the kill.
     await panel.act('delay', { user: user.id, ms: 20_000 });
     await submit(page, 'Deposit');
     await expect.poll(() => panel.payments(), { interval: 10 }).toHaveLength(1);
@@ -107,7 +106,7 @@ test('a socket that drops during submit results in one payment, shown after the 
   arriveAtForm,
 }) => {
   const page = await arriveAtForm('512', { isAlone: true, prepare: (opened) => opened.clock.install() });
-  // Delays the response, so that neither it nor a new socket comes before the test has read the screen.
+  // Delays the response, so that neither the response nor a new socket arrives before the test has read the screen.
   await panel.act('delay', { user: user.id, ms: 20_000 });
   await submit(page, 'Deposit');
   await expect.poll(keys, { interval: 5 }).toHaveLength(1);

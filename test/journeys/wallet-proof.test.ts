@@ -132,7 +132,6 @@ test('the details stay the same when the user comes back, and after a reload', a
   await ask(widget, address, '128');
   expect(await findArabicMisfits(embedded, ar.payout.proofSend)).toEqual([]);
   const first = await detailsOf(widget).allInnerTexts();
-  // The only button leads back to the form, which has kept everything.
   await main(widget).click();
   await widget.locator('form button[type=submit]').click();
   await detailsOf(widget).first().waitFor();
@@ -140,7 +139,7 @@ test('the details stay the same when the user comes back, and after a reload', a
   await reload();
   await ask(widget, address, '128');
   expect(await detailsOf(widget).allInnerTexts()).toEqual(first);
-  // The transfer arrives while the widget is closed, so the widget has to learn of it from the cashier.
+  // The transfer arrives while the widget is closed, so the widget learns of the transfer from the cashier.
   await reload();
   await panel.act('prove');
   await openForm(widget);

@@ -26,7 +26,6 @@ test('a country without methods shows the empty screen with recovery actions', {
     .getByRole('heading', { name: 'There are no payment methods available for this region' })
     .waitFor();
   await page.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
-  // Refresh fails again, because the market still has no methods, and leads to the same screen.
   await page.getByRole('button', { name: 'Refresh' }).click();
   await page
     .getByRole('heading', { name: 'There are no payment methods available for this region' })

@@ -35,7 +35,6 @@ test('a withdrawal that was not paid out yet can be cancelled, and its hold is r
 }) => {
   const page = await arrive();
   const before = Number(await panel.balance());
-  // Amount 312: the sandbox leaves such a payment open until the control panel decides.
   await fillPayout(page, '312');
   await submit(page, 'Withdraw');
   await page.getByRole('heading', { name: 'We’ve got your request' }).waitFor();

@@ -7,7 +7,7 @@ import { journey } from '../support/journey.ts';
 import { takeViolations } from '../support/violations.ts';
 import { CASHIER, WRONG_SETUPS } from '../support/wrong-setups.ts';
 
-// The browser names most of these mistakes in the console too.
+// Most of these mistakes also make the browser write to the console.
 const test = journey.extend('allowedConsoleErrors', () => /.*/);
 
 type Name = keyof typeof WRONG_SETUPS;
@@ -201,7 +201,6 @@ test.for(CASES)(
 test.for(['sandboxed'] as const)(
   'a page without an origin reads one sentence and gets one event: %s',
   async (name, { browser, sandbox, user }) => {
-    // Playwright serves this page itself, and Chromium lets such a page reach the cashier on this machine only with a permission.
     const context = await browser.newContext({ permissions: ['local-network-access'] });
     const page = await context.newPage();
     const sentences: string[] = [];
