@@ -73,8 +73,8 @@ describe.each(MODES)('mode %s', (mode) => {
         .map((back) => `back=${encodeURIComponent(back)}`)
         .join('&')}`,
       prepare: async (page) => {
-        // A fake clock skips the widget's waiting times. It is installed first, because it cannot clear an earlier timer, such as the time
-        // limit of a connection, which would then close the open socket.
+        // The fake clock skips the widget's waiting times. It is installed first, because it cannot clear an earlier timer, such as a
+        // connection's time limit, which would then close the open socket.
         await page.clock.install();
         connection = await tamperWithConnection(page, sandbox.url);
         await page.route('**/locales/te.json', (route) =>
@@ -93,7 +93,7 @@ describe.each(MODES)('mode %s', (mode) => {
     const consoleErrors = hosted.consoleErrors.splice(0);
     const polluted = await pollution();
     const isPolluted = await page.evaluate(() => Reflect.has({}, 'polluted'));
-    // Each row begins with a new list. The test sets both pages in turn, because setting the shown one again navigates nowhere.
+    // Each row begins with a new list. The test sets both pages in turn, because setting the page that is shown navigates nowhere.
     connection.stopChanging();
     await setData({ page: 'withdrawal' });
     await setData({ page: 'deposit' });
@@ -279,7 +279,6 @@ describe('a web view', () => {
     await context.clock.install();
     return context;
   }
-  /** Advances the page's clock until the condition is true. */
   const pass = (page: Page, see: () => Promise<unknown>, message = '') =>
     expect.poll(
       async () => {
@@ -309,7 +308,7 @@ describe('a web view', () => {
     const page = await context.newPage();
     const frames = rows.map(
       ([id], at) =>
-        // The widget reads page, theme and locale from its address and must ignore `back`.
+        // The widget reads page, theme and locale from its address, and must ignore `back`.
         `<iframe name="${id}" src="/paywidget/?back=${encodeURIComponent(Object.values(NO_WAY_BACK)[at % 4] ?? '')}#${id}"></iframe>`,
     );
     await page.route('**/rows', (route) =>
@@ -383,7 +382,6 @@ describe('a web view', () => {
   });
 });
 
-// A page with a list of its hosts sends nothing to others and accepts nothing from them.
 test.each(modesOf('postMessage-04'))(
   'postMessage-04: a host that is not on the allow-list is ignored, mode %s',
   async (mode) => {

@@ -25,7 +25,6 @@ const test = journey
     onCleanup(stop);
     return { url };
   })
-  /** Opens a widget for a new user, and records all data that leave it. */
   .extend(
     'arrive',
     ({ browser, sandbox, partner, datadog, user }) =>
@@ -156,7 +155,7 @@ test.for(['frame', 'iframe', 'webview'] as const)(
     // Pays another amount, because the sandbox has created the first payment and would reject the same one as a duplicate.
     await widget.getByLabel('Amount').fill('6000');
     await submit(widget, 'Deposit');
-    // The form is gone by now, and the typed values with it, so redaction has to know them from before.
+    // The form and its typed values are gone by now, so redaction works only if it has kept the values.
     refuse('BANKING:continue-v1', `Code 918 273 or 918273 is wrong for ${CARD}, CVV 739`);
     await widget.getByLabel('Code from the SMS').fill('918273');
     await widget.getByText('We couldn’t take this payment').waitFor();

@@ -149,8 +149,8 @@ async function save(path: string, text: string): Promise<void> {
   const draft = `${tree}.draft`;
   await writeFile(draft, text);
   await rename(draft, file);
-  // Gives the file a new time again and again, because the watcher ignores a change within 50 ms after another one. The first time does not
-  // count, because the line after it may be about the edit before.
+  // Sets the file's time repeatedly, because the watcher ignores a change within 50 ms after another. The first attempt does not count,
+  // because the line after it may report the previous edit.
   let touches = 0;
   let before = 0;
   const isHandled = async () => {
@@ -165,7 +165,6 @@ async function save(path: string, text: string): Promise<void> {
     .toBe(true);
 }
 
-// Undoes the edits of each test, because a failed one must not leave them to the next.
 afterEach(async () => {
   for (const [path, text] of originals) await save(path, text);
   originals.clear();

@@ -32,7 +32,6 @@ const FLIGHT = `${FORM}/flight`;
 let copy: string;
 let browser: Browser;
 
-/** A copy of the repository with one more flow, to which one method leads. */
 beforeAll(async () => {
   await mkdir(CACHE, { recursive: true });
   copy = await mkdtemp(join(process.cwd(), CACHE, 'made-up-'));
@@ -59,7 +58,7 @@ async function addFlow(): Promise<void> {
   await writeFile(entries, (await readFile(entries, 'utf8')).replace(table, `${table}${row}`));
 }
 
-/** Builds in another process, because Vitest's environment would make this one build React for tests. */
+/** Builds in another process, because Vitest's environment in this process would make Vite build React for tests. */
 async function buildElement(): Promise<void> {
   const vite = join(process.cwd(), 'node_modules/vite/bin/vite.js');
   const env = { PATH: process.env.PATH, NODE_ENV: 'production' };

@@ -37,7 +37,6 @@ const run = promisify(execFile);
 
 let copy: string;
 
-/** Builds the product a second time, in another folder. */
 beforeAll(async () => {
   await mkdir(CACHE, { recursive: true });
   copy = await mkdtemp(join(CACHE, 'built-again-'));

@@ -12,7 +12,6 @@ import { launchBrowser } from '../support/browser.ts';
 import { openWindow } from '../support/open-host-page.ts';
 import { NAME } from '../support/user-actions.ts';
 
-/** The reader's folder: the typed code, and the two installed packages. */
 let folder: string;
 let browser: Browser;
 
