@@ -1,6 +1,4 @@
-/**
- * `npm test`: what every change must pass, with a real browser. The last line is `N passed, N failed`.
- */
+/** `npm test`: what every change must pass, with a real browser. The last line is `N passed, N failed`. */
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -97,10 +95,7 @@ const SUITES = {
 
 /** The suites of `npm test`. @type {SuiteName[]} */
 const EVERY_CHANGE = ['unit', 'journeys', 'element'];
-/**
- * The suites of `npm run test:release`, which a change seldom breaks.
- * @type {SuiteName[]}
- */
+/** The suites of `npm run test:release`, which a change seldom breaks. @type {SuiteName[]} */
 const RELEASE = [
   'release',
   'frameworks',
@@ -249,10 +244,7 @@ function printFailures(names) {
   if (lines.length > 0) process.stdout.write(`\nFailed:\n${lines.join('\n')}\n`);
 }
 
-/**
- * Prints the slowest files, so that a slowdown is noticed.
- * @param {number} seconds
- */
+/** Prints the slowest files, so that a slowdown is noticed. @param {number} seconds */
 function printSlowest(seconds) {
   const reports = EVERY_CHANGE.map((name) => join(REPORTS, `${name}.json`)).filter((path) =>
     existsSync(path),
