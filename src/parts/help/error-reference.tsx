@@ -8,7 +8,7 @@ import { CheckGlyph, CopyGlyph } from '../../ui/icons/more-glyphs.tsx';
 import { HelpButton } from './help-button.tsx';
 import './error-reference.css';
 
-/** The reference of an error, which host and cashier can find too; a press copies it, or asks a host with support for help. */
+/** The reference of an error, by which the host and the cashier find the error too. A press copies it. */
 export function ErrorReference({ error }: { error: Pick<ReportedError, 'code' | 'diagnosticsId'> }) {
   const { t } = useI18n();
   const root = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function ErrorReference({ error }: { error: Pick<ReportedError, 'code' | 
   );
 }
 
-/** Reports an issue in data of the cashier once; null while there is none. @param url the request that delivered it */
+/** Reports an issue in data of the cashier once; null while there is no issue. @param url the request that delivered the data */
 export function useReportedError(
   isWrong: boolean,
   code: FailureCode,

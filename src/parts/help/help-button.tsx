@@ -27,7 +27,7 @@ export function HelpButton({ about, size = 'm' }: Props) {
   );
 }
 
-/** The page of the host that helps with a failure; the account helps with any other one. */
+/** The page of the host that helps with a failure. For any other failure it is the account. */
 const HELPS_WITH: Partial<Record<string, HostAction>> = {
   kyc_required: 'identity',
   wagering_active: 'wager',
@@ -36,8 +36,8 @@ const HELPS_WITH: Partial<Record<string, HostAction>> = {
 };
 
 /**
- * Sends the user to a page of the host, with the reason. A host that does not name the action in `actions` may only
- * handle Close, so the widget also requests to close: no button is without effect.
+ * Sends the user to a page of the host, with the reason. A host that does not name the action in `actions` may only handle Close, so the
+ * widget also requests to close, because no button may be without effect.
  */
 export function leaveToHost(session: Session, reason: Partial<Notifications['action']>): void {
   const action = reason.action ?? HELPS_WITH[reason.code ?? ''] ?? 'account';
@@ -45,7 +45,7 @@ export function leaveToHost(session: Session, reason: Partial<Notifications['act
   if (!session.state.host.actions?.includes(action)) session.host.notify('close', {});
 }
 
-/** The detail of a notification without what the user typed, which a cashier may repeat in the code of a reason. */
+/** Redacts what the user typed, because a cashier may repeat it in the code of a reason. */
 function redactReason<T extends { code?: string }>(session: Session, detail: T): T {
   const { code } = detail;
   return code === undefined ? detail : { ...detail, code: session.secrets.redactCode(code) };

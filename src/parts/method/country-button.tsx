@@ -9,7 +9,6 @@ import './flag.css';
 
 interface Props {
   to: '/deposit/region' | '/withdrawal/region' | '/empty/region';
-  /** Shows only the flag, to leave room for other tools. */
   compact?: boolean | undefined;
 }
 
@@ -36,7 +35,6 @@ export function CountryButton({ to, compact = false }: Props) {
   );
 }
 
-/** The flag of a country, by its ISO 3166 code in lower case. */
 export function CountryFlag({ code }: { code: string }) {
   const { options } = useSession();
   return <Flag src={`${options.assets}icons/flags/${code}.svg`} />;
@@ -45,7 +43,6 @@ export function CountryFlag({ code }: { code: string }) {
 /** Languages in which Chromium has no names of countries and would show English ones, each with the language that its readers know best. */
 const NAMES_AS: Record<string, string> = { az: 'tr', 'kk-KZ': 'ru', 'ky-KG': 'ru', 'tg-TJ': 'ru' };
 
-/** Returns the name of a country in the user's language; an unknown code is returned as it is. */
 export function useCountryName(): (code: string) => string {
   const { tag } = useI18n();
   return useMemo(() => {

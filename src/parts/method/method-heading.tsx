@@ -9,7 +9,6 @@ import { MethodIcon, ownIcon, useHostImages } from './method-icon.tsx';
 
 import './method-heading.css';
 
-/** The heading of a method's form: icon, name, and the method's banner. */
 export function MethodHeading({ method }: { method: Pick<Method, 'name' | 'text' | 'iconIds' | 'banner'> }) {
   const i18n = useI18n();
   const label = markedLabel(method, i18n);
@@ -25,10 +24,7 @@ export function MethodHeading({ method }: { method: Pick<Method, 'name' | 'text'
   );
 }
 
-/**
- * The large icon of a method, for the current theme. If the host has replaced only the compact icon, that one
- * is shown here too.
- */
+/** The large icon of a method for the current theme, or its compact icon if the host has replaced only that one. */
 export function LargeMethodIcon({ method }: { method: Pick<Method, 'name' | 'text' | 'iconIds'> }) {
   const session = useSession();
   const hostImage = useHostImages();

@@ -30,7 +30,6 @@ export function MethodIcon({ method, group }: Props) {
  */
 export const HostImages = createContext<object | null>(null);
 
-/** Returns the host's own image for an icon name, if `schema.assets` has one. */
 export function useHostImages(): (name: string) => string | undefined {
   use(HostImages);
   const { assets } = useSession().state.host.schema;

@@ -8,7 +8,6 @@ import { useSessionState } from '../../session/use-session.tsx';
 
 interface Props {
   method: Pick<Method, 'amount_rules'>;
-  /** The amount that the user last paid with this method, a decimal string. */
   lastAmount?: string | undefined;
 }
 

@@ -12,7 +12,7 @@ import { lazyWithRetry } from '../../ui/lazy-code.tsx';
 import { CurrentChoice, Tile } from '../../ui/tile/tile.tsx';
 import { MethodIcon } from './method-icon.tsx';
 
-/** Reserves the line of the limits: the code that formats money loads after the list, which can be used before. */
+/** Reserves the line of the limits, because the code that formats money loads after the list, which the user can press before. */
 const UNSEEN_LINE = '\u00A0';
 const MethodLimits = lazyWithRetry(async () => {
   await afterNextPaint();

@@ -29,9 +29,8 @@ export function methodLabel(
 }
 
 /**
- * A transaction's method with its label. Loads the list of the transaction's type if it is not loaded: the
- * history and an open payment may be of the other type. A method that the market no longer has gets its name
- * on the wire as words.
+ * A transaction's method with its label. Loads the list of the transaction's type if needed, because the history and an open payment may be
+ * of the other type. The label of a method that the market no longer has is its name on the wire.
  */
 export function useTransactionMethod({
   type,
@@ -54,7 +53,6 @@ interface Props {
   isNamed?: boolean;
 }
 
-/** The heading of a transaction's screen, with the method icon if the list has the method. */
 export function PaymentHeading({ title, payment, isNamed = false }: Props) {
   const { lists, choice } = useSessionState();
   const i18n = useI18n();

@@ -7,7 +7,6 @@ import { cashierOrigin } from '../../session/connection/connection.ts';
 import { useSession, useSessionState } from '../../session/use-session.tsx';
 import { isAllowedUrl } from '../payment/open-provider.ts';
 
-/** The fields of a method that select its video guide. */
 export type Guided = Pick<Method, 'video_guide_url' | 'category'>;
 
 /**
@@ -28,18 +27,15 @@ export function useGuide(method: Guided | null | undefined, transactionVideo?: s
   return isAllowedUrl(href, cashier) ? href : null;
 }
 
-/**
- * Path below the widget's assets of the clip for crypto in Russia, used if the cashier has none
- * (R-SCREEN-13).
- */
+/** Path below the widget's assets of the clip for crypto in Russia, used if the cashier has none (R-SCREEN-13). */
 export const CRYPTO_GUIDE = 'guides/crypto-ru.mp4';
 
 /** Source of a guide: a URL from the cashier, or a path below the widget's assets. */
 export type Guide = { from: 'cashier' | 'assets'; path: string };
 
 /**
- * The video guide of a method: the link for the redesign, else the one for `language_country` in the first
- * matching language, else the clip for crypto in Russia; null without one (R-SCREEN-13).
+ * The video guide of a method: the cashier's link named `redesign`, else its link for `language_country` in the first matching language,
+ * else the clip for crypto in Russia; null without any (R-SCREEN-13).
  */
 export function guideOf(
   { video_guide_url: guides, category }: Pick<Method, 'video_guide_url' | 'category'>,

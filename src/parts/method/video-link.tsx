@@ -10,11 +10,9 @@ import './guide-video.css';
 /** Both properties are required: an omitted one would be read from `Object.prototype`, on which a page may have put one. */
 interface Props {
   method: Guided | null | undefined;
-  /** The video of the shown transaction, instead of the method's guide. */
   video: string | undefined;
 }
 
-/** Opens the video guide of a method or of a transaction's step; draws nothing if there is none. */
 export function VideoLink({ method, video }: Props) {
   const session = useSession();
   const { t } = useI18n();

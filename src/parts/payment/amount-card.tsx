@@ -10,7 +10,7 @@ interface Props {
   /** The amount in major units, a decimal string. */
   amount: string;
   currency: string;
-  /** The user enters the exact amount elsewhere, so a copy is a plain number that any bank's form accepts. */
+  /** True if the user enters the exact amount elsewhere: then a button copies it as a plain number, which any bank's form accepts. */
   isCopied?: boolean | undefined;
   /** The reason why the amount must be exact. */
   why?: string | undefined;

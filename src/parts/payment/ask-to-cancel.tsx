@@ -15,7 +15,6 @@ import { Callout } from '../../ui/status/callout.tsx';
 import './ask-to-cancel.css';
 
 interface Props {
-  /** The texts of the button, of the question and its explanation, and of the answer that changes nothing. */
   words: Record<'cancel' | 'title' | 'text' | 'keep', MessageKey>;
   isBusy: boolean;
   /** Resolves when the cashier has responded, also with a rejection. */

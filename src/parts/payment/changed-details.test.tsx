@@ -225,7 +225,7 @@ const pix = (key: string, part: object = {}) => ({
   ...part,
 });
 
-/** Payment details in a currency that its codes contain. */
+/** Opens a screen with payment details, and updates them. The transaction has the currency that their payment codes contain. */
 function reportedIn(currency: string) {
   const made = (next: object, seq: number) =>
     parseTransaction({ ...transactionOf({ seq, currency }), next }, () => {});

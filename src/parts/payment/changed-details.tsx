@@ -14,7 +14,6 @@ import { ErrorReference, useReportedError } from '../help/error-reference.tsx';
 
 interface Props {
   title: string;
-  /** The rows that were shown first. */
   requisites: readonly Readonly<Requisite>[];
 }
 
@@ -34,10 +33,7 @@ export function ChangedDetails({ title, requisites }: Props) {
   );
 }
 
-/**
- * Tells the user that the cashier changed the payment details; the host is notified once. @param what named
- * in the message to the host
- */
+/** Tells the user that the cashier changed the payment details, and notifies the host once, in a message that names `what`. */
 export function ChangedDetailsCallout({ what }: { what: 'deposit address' | 'requisites' }) {
   const message = `The ${what} of a payment changed while shown: the first is kept, nothing can be copied`;
   return <Refused message={message} from="next" title="invoice.swapped" text="invoice.swappedText" />;
@@ -57,7 +53,6 @@ export function InvalidCode({ scheme, problem }: CodeProps) {
 interface RefusedProps extends Record<'title' | 'text', MessageKey> {
   /** For the host, which is notified once. */
   message: string;
-  /** The part of the payment that is refused. */
   from: string;
 }
 

@@ -78,8 +78,8 @@ interface ExpiredPayoutProps {
 }
 
 /**
- * An expired cash machine code: explains where the money is, and offers a new withdrawal and the history.
- * Only the cashier can report the refund; the complete screen then shows it.
+ * An expired cash machine code: explains where the money is, and offers a new withdrawal and the history. Only the cashier can report the
+ * refund; the complete screen then shows it.
  */
 export function ExpiredPayout({ transaction }: ExpiredPayoutProps) {
   const session = useSession();

@@ -40,7 +40,6 @@ const INVOICE: NextOf<'invoice'> = {
   confirm: 'paid',
 };
 
-/** Renders an invoice screen; `answer` responds to its requests. */
 async function drawInvoice(changes: Partial<NextOf<'invoice'>> = {}) {
   const invoice = { ...INVOICE, ...changes };
   const payment: Transaction = {
@@ -171,7 +170,6 @@ describe('a receipt', () => {
     const reported = () => document.querySelector('.receipt')?.parentElement?.textContent;
     const before = reported();
     await user.upload(screen.getByLabelText(en.invoice.receiptChoose, { exact: false }), file);
-    // Reading and hashing the file take some time, so the test waits for the request.
     await vi.waitFor(
       async () => {
         await act(async () => {});

@@ -23,20 +23,16 @@ interface Props {
   payment: Pick<ShownTransaction, 'id' | 'type' | 'method' | 'status' | 'currency' | 'isSwapped'>;
   invoice: NextOf<'invoice'>;
   title: string;
-  /** Warnings of the flow, one sentence each. */
   warnings: readonly string[];
   /** The rows to show. Required: an omitted property would be read from `Object.prototype`. */
   requisites: readonly Requisite[];
-  /** Heading of the rows, if a quicker way to pay is shown above them. */
   requisitesTitle?: string | undefined;
-  /** Quicker ways to pay, above the rows. */
   children?: ReactNode;
 }
 
 /**
- * Amount, payment details, remaining time, and the confirmation that the user has sent the money. After
- * expiry the details disappear, so that no user pays too late; the confirmation stays for a user who has
- * already paid (R-MONEY-10).
+ * Amount, payment details, remaining time, and the confirmation that the user has sent the money. The details disappear after expiry,
+ * because no user should pay too late. The confirmation stays for a user who has already paid (R-MONEY-10).
  */
 export function Invoice({ payment, invoice, title, warnings, children, requisites, requisitesTitle }: Props) {
   const { t } = useI18n();
@@ -101,7 +97,7 @@ export function Invoice({ payment, invoice, title, warnings, children, requisite
 interface ConfirmationProps {
   payment: Pick<Transaction, 'id'>;
   invoice: NextOf<'invoice'>;
-  /** Nothing can have been paid yet, so the confirmation is not the main button. */
+  /** True while nothing can have been paid: the confirmation is not the main button then. */
   isEarly: boolean;
   children: ReactNode;
 }

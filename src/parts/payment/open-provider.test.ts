@@ -35,7 +35,6 @@ describe('a payment page that opens by POST', () => {
       {
         action: URL,
         method: 'POST',
-        // The form names UTF-8, because the page of a host may have another encoding.
         charset: 'utf-8',
         target: '_blank',
         fields: [

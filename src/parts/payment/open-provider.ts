@@ -33,8 +33,8 @@ export function mayBeFramed(address: string, cashier: string): boolean {
 }
 
 /**
- * True for a page that opens without another press: the cashier's own, or a provider that the build lists.
- * For any other page the user sees its host name first.
+ * True for a page that opens without another press: the cashier's own, or one of a provider that the build lists. Before any other page
+ * opens, the user sees its host name.
  */
 export function isKnownProvider(
   address: string,
@@ -84,9 +84,8 @@ export function useDeparture(onNothing: () => void): () => void {
 }
 
 /**
- * Opens a provider's page in the top window, replacing the page that embeds the widget.
- * @returns false if the browser blocks it: a sandboxed frame must not navigate the top window. A blocked POST
- * cannot be detected and returns true.
+ * Opens a provider's page in the top window, in place of the page that embeds the widget. @returns false if the browser blocks that,
+ * because a sandboxed frame must not navigate the top window. A blocked POST cannot be detected and returns true.
  */
 export function openInTopWindow(redirect: Redirect): boolean {
   try {
@@ -98,7 +97,6 @@ export function openInTopWindow(redirect: Redirect): boolean {
   }
 }
 
-/** Opens a provider's page in a frame of this page, which has loaded nothing yet. */
 export function openInFrame(frame: HTMLIFrameElement, redirect: Redirect): void {
   if (redirect.method !== 'POST') {
     frame.src = addressOf(redirect);
@@ -116,10 +114,7 @@ function addressOf({ url, params = {} }: Redirect): string {
   return target.href;
 }
 
-/**
- * Submits a form. A parameter may be named like a property of a form (`submit`, `action`), so no such
- * property is read once the inputs are appended.
- */
+/** Submits a form. No property of the form is read once it has inputs, because an input may be named `submit` or `action`. */
 function post({ url, params = {} }: Redirect, target: '_blank' | '_top' | '_self', page = document): void {
   const form = page.createElement('form');
   form.method = 'POST';

@@ -10,7 +10,7 @@ interface Props {
   isEarly?: boolean;
   /** True if another action of the screen is the main one, such as copying a code. */
   isSecond?: boolean;
-  /** The rail's own words for the button, which is then the main action inside the footer of the screen. */
+  /** Another text for the button, which then looks like the main one even if `isSecond`. */
   label?: string;
 }
 
@@ -34,7 +34,7 @@ export function PaidButton({ isEarly = false, isSecond = false, label }: Props) 
   return isSecond ? button : <StickyFooter>{button}</StickyFooter>;
 }
 
-/** True once the user has been elsewhere, such as in a bank's app, or has called the returned function: before that nothing can have been paid. */
+/** True once the user was elsewhere, such as in a bank's app, or the returned function was called. Nothing can have been paid before. */
 export function useBegun(): [boolean, () => void] {
   const [isBegun, setBegun] = useState(false);
   useEffect(() => {
@@ -47,9 +47,8 @@ export function useBegun(): [boolean, () => void] {
   return [isBegun, () => setBegun(true)];
 }
 
-/** For the button above "I’ve paid": its state, and the function that it calls when its step is done. */
 export interface FirstStep {
-  /** True once its step is done: the button then looks secondary, because "I’ve paid" is the main action. */
+  /** True once the step of this button is done: it then looks secondary, because "I’ve paid" is the main action. */
   isSecond: boolean;
   onCopied: () => void;
 }
@@ -60,7 +59,7 @@ interface FirstStepProps {
   children: (step: FirstStep) => ReactNode;
 }
 
-/** A button that leads to the user’s bank, and "I’ve paid" below it. Whichever is the user's next step is drawn as the main button; neither moves. */
+/** A button that leads to the user’s bank, and "I’ve paid" below it. The next step’s button is drawn as the main one; neither moves. */
 export function ThenPaid({ isPayable = true, children }: FirstStepProps) {
   const { t } = useI18n();
   const [isDone, setDone] = useState(false);

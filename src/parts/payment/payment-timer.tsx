@@ -7,7 +7,7 @@ import { useSession } from '../../session/use-session.tsx';
 import { Countdown } from '../../ui/countdown/countdown.tsx';
 import { Callout } from '../../ui/status/callout.tsx';
 
-/** Longest time that is shown as a countdown; a longer one is shown as a moment. */
+/** Longest time that is shown as a countdown; a longer one is shown as a date and time. */
 const MAX_COUNTDOWN_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
@@ -22,7 +22,6 @@ const TO_PAY = { until: 'instruction.until', over: 'instruction.expired' } as co
 export const TO_FETCH = { until: 'instruction.payoutUntil', over: 'instruction.payoutExpired' } as const;
 export const TO_PROVE = { until: 'instruction.payoutUntil', over: 'payout.proofOver' } as const;
 
-/** The time left on the cashier's clock, and a message once it has expired. */
 export function PaymentTimer({ deadline, words = TO_PAY }: Props) {
   const session = useSession();
   const { transaction } = session.state;

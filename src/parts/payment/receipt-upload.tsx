@@ -19,10 +19,7 @@ const WORDS = {
   unreadable: 'invoice.receiptUnreadable',
 } as const;
 
-/**
- * A receipt of the transfer: the user chooses a file, sees its name and size, and submits its description.
- * @param isEarly nothing can have been paid yet
- */
+/** A receipt of the transfer: the user chooses a file, sees its name and size, and submits its description. */
 export function ReceiptUpload({ isEarly, children }: { isEarly: boolean; children: ReactNode }) {
   const session = useSession();
   const { isStepping } = useSessionState();
@@ -120,7 +117,6 @@ export function ReceiptUpload({ isEarly, children }: { isEarly: boolean; childre
   );
 }
 
-/** Formats a file size: `840 kB`, `2.4 MB`. */
 function fileSize(bytes: number, tag: string): string {
   const isLarge = bytes >= BYTES_PER_KB * BYTES_PER_KB;
   const size = numberFormat(tag, {

@@ -4,7 +4,6 @@ import { Section } from '../../ui/layout/section.tsx';
 import { useHandheld } from './app-links.tsx';
 import './steps.css';
 
-/** Numbered instructions: texts of the cashier, or text keys of the widget. */
 export function Steps({ steps }: { steps: readonly string[] }) {
   const { lookUp } = useI18n();
   return (
@@ -19,10 +18,9 @@ export function Steps({ steps }: { steps: readonly string[] }) {
   );
 }
 
-/** Steps that a phone shows below what the user needs first; more are folded behind their heading there. */
+/** A phone folds a longer list of steps behind its heading, because the user needs what is above the steps first. */
 const MAX_OPEN_STEPS = 4;
 
-/** The steps of a payment under their heading; nothing without steps. */
 export function PaymentSteps({ steps }: { steps: readonly string[] }) {
   const { t } = useI18n();
   const isHandheld = useHandheld();

@@ -35,7 +35,6 @@ const UTR: Field = {
 interface Props {
   payment: Pick<Transaction, 'id'>;
   invoice: Pick<NextOf<'invoice'>, 'field' | 'attempts'>;
-  /** True before anything can have been paid. */
   isEarly: boolean;
   children: ReactNode;
 }
@@ -110,10 +109,7 @@ export function TransferReferenceForm({ payment, invoice, isEarly, children }: P
   );
 }
 
-/**
- * Allows more characters than required, so that the user sees a pasted number that is too long; cut to length
- * it would be another number.
- */
+/** More characters than required, because the user must see that a pasted number is too long. Cut to length it would be another number. */
 const MAX_TYPED_CHARS = 64;
 
 interface ReferenceFieldProps {
@@ -127,8 +123,8 @@ interface ReferenceFieldProps {
 }
 
 /**
- * A field for the number of a transfer. It has no mask, because a mask would take twelve digits of a NEFT
- * number for a UTR. Spaces are removed and digits of other scripts become 0–9, without moving the caret.
+ * A field for the number of a transfer. It has no mask, because a mask would take twelve digits of a NEFT number for a UTR. Spaces are
+ * removed and digits of other scripts become 0–9, without moving the caret.
  */
 export function ReferenceField({ field, value, error, hint, onChange, onLeave, input }: ReferenceFieldProps) {
   refuseCardData(field);

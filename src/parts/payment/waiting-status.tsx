@@ -15,7 +15,6 @@ export function WaitingStatus({ children }: { children: string }) {
 
 interface StripProps {
   status: TransactionStatus;
-  /** The event that the user waits for: announced when it changes. */
   children?: string | undefined;
 }
 

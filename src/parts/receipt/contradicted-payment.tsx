@@ -20,7 +20,7 @@ interface Props {
   contradiction: Contradiction;
 }
 
-/** Shown instead of a transaction that differs from what the user confirmed: lists both, and offers no way to pay. Its status is still updated. */
+/** Replaces a transaction that differs from what the user confirmed: lists both, and offers no way to pay. Its status is still updated. */
 export function ContradictedPayment({ transaction, contradiction }: Props) {
   const session = useSession();
   const { t } = useI18n();
@@ -57,7 +57,6 @@ export function ContradictedPayment({ transaction, contradiction }: Props) {
   );
 }
 
-/** Lists amount, method and type of a payment; differing values are emphasized. */
 function useFacts({ fields }: Contradiction): (payment: Contradiction['confirmed']) => Definition[] {
   const { lists } = useSessionState();
   const { t, tag, labels } = useI18n();

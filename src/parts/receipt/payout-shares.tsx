@@ -63,7 +63,7 @@ export function ShareSteps({ shares, arrivesAt, ...payment }: Props & { arrivesA
   const money = useMoney();
   const sourceOf = useSourceOf();
   const parts = readShares(shares, payment) ?? [];
-  // `arrivesAt` is the time of the slowest part, from which the begin of the payout follows.
+  // `arrivesAt` is the time of the slowest part, so the payout begins that part's duration before it.
   const begin = (arrivesAt ?? 0) - Math.max(...parts.map((part) => part.arrivesIn));
   return parts.map((part) => (
     <span key={`${part.method} ${part.account}`} className="timeline-time timeline-part">

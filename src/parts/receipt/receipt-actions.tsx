@@ -20,7 +20,6 @@ interface Props {
 
 const PayoutShares = lazyWithRetry(async () => (await import('./payout-shares.tsx')).PayoutShares);
 
-/** Actions on a receipt: sharing it, saving it by the printing dialog, or copying it, and the button for help of the host. */
 export function ReceiptActions({ transaction }: Props) {
   const session = useSession();
   const { user, host } = useSessionState();
@@ -47,7 +46,7 @@ export function ReceiptActions({ transaction }: Props) {
     try {
       await navigator.share({ title, text });
     } catch (error) {
-      // An `AbortError` means that the user has closed the dialog. A frame without the permission cannot share, so the text is copied instead.
+      // An `AbortError`: the user has closed the dialog. A frame without the permission cannot share, so the text is copied instead.
       if (!(error instanceof DOMException && error.name === 'AbortError')) await copy();
     }
   };
@@ -66,7 +65,7 @@ export function ReceiptActions({ transaction }: Props) {
           {t('receipt.share')}
         </Button>
       ) : null}
-      {/* An app's web view cannot print. */}
+      {/* The web view of an app cannot print. */}
       {isNative(user.platform) ? null : (
         <Button size="s" color="neutral" onClick={() => void save()}>
           {t('receipt.save')}

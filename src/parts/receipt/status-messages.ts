@@ -10,7 +10,6 @@ interface StatusMessages {
   text: MessageKey;
 }
 
-/** Title and text of each status, by type of transaction. */
 const MESSAGES = {
   deposit: {
     waiting: ['complete.waiting.title', 'complete.waiting.text'],
@@ -49,7 +48,7 @@ export function statusMessagesOf(transaction: Ended & Pick<Transaction, 'type'>)
       text: reversal.text,
       ...(reversal.isWhole && { icon: 'cancelled', title: reversal.word }),
     };
-  // The user's transfer has arrived, and only the cashier cannot use it, so the title does not say that the payment failed.
+  // The user's transfer has arrived but the cashier cannot use it, so the title does not say that the payment failed.
   return type === 'deposit' &&
     status === 'mistaked' &&
     moneyAfterFailure(reason?.code) === 'complete.sentKnown'
@@ -96,7 +95,7 @@ const NOT_CHARGED: ReadonlySet<string> = new Set<FailureCode>([
   'wrong_pin',
 ]);
 
-/** Reasons of a failed deposit that the cashier knows only because the money has come. */
+/** Reasons of a failed deposit that the cashier knows only because the money has arrived. */
 const SENT: ReadonlySet<string> = new Set<FailureCode>([
   'amount_mismatch',
   'third_party_account',
@@ -104,8 +103,8 @@ const SENT: ReadonlySet<string> = new Set<FailureCode>([
 ]);
 
 /**
- * Text key that says whether the money of a failed deposit has moved. After any other reason, or an unknown
- * one, it may have been sent, and support can find it by the payment number.
+ * Text key that says whether the money of a failed deposit has moved. After an unknown reason, or one in neither list, it may have been
+ * sent, and support can find it by the payment number.
  */
 export function moneyAfterFailure(
   code = '',

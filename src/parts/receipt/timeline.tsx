@@ -12,7 +12,6 @@ import './timeline.css';
 
 const ShareSteps = lazyWithRetry(async () => (await import('./payout-shares.tsx')).ShareSteps);
 
-/** The steps of a withdrawal that ends well, and the text of each while it is still to come. */
 const COMING = [
   ['accepted', 'timeline.comingAccepted'],
   ['processed', 'timeline.comingProcessed'],
@@ -48,10 +47,9 @@ export function Timeline({ transaction }: { transaction: Shown }) {
   // The speed of a split payout is that of one part alone, so it is not shown beside the time of the whole payout.
   const expected = soon && speed && !shares ? `${soon} · ${lookUp(speed) ?? speed}` : soon;
   const parts = shares && <ShareSteps {...{ shares, method, amount, currency }} arrivesAt={promised} />;
-  // Names the amount that went back, if it was only a part.
   const part = back && !back.isWhole ? `: ${money(back.amount, currency)}` : '';
   const latest = done.at(-1)?.at ?? 0;
-  // The list keeps the space of its most steps, because a payment that ends early has fewer, and nothing below may move.
+  // The list keeps the space of the most steps that it has shown, because a payment that ends early has fewer, and nothing below may move.
   const [most, setMost] = useState(0);
   /** Both texts of a step, before and after it is done, so that its height stays. */
   const textsOf = (step: Step) =>

@@ -19,7 +19,6 @@ type Shown = ReceiptOf & { shares?: unknown };
 
 const PayoutShares = lazyWithRetry(async () => (await import('./payout-shares.tsx')).PayoutShares);
 
-/** A receipt: its lines, the new balance, and the numbers for support. */
 export function TransactionSummary({ transaction }: { transaction: Shown }) {
   const { user } = useSessionState();
   const { t } = useI18n();
@@ -30,7 +29,7 @@ export function TransactionSummary({ transaction }: { transaction: Shown }) {
   const numbers = useNumbers(transaction);
   const balance = session.get(BalanceChange);
   const [before, after] = [balance.before(transaction), balance.after(transaction)];
-  // The row is there from the start, so that the buttons below it do not move when the money arrives.
+  // The row of the balance is there from the start, so that the buttons below it do not move when the money arrives.
   const expected =
     (fromDecimal(balanceOf(user, 'main'), user.currency) ?? 0n) +
     (fromDecimal(transaction.amount, currency) ?? 0n);
@@ -83,7 +82,7 @@ function CountUp({ from, to, currency }: Record<'from' | 'to' | 'currency', stri
     const draw = (at: number) => {
       began ??= at;
       const share = Math.min(1, (at - began) / COUNT_MS);
-      // The number changes more slowly towards the end, as with the timing function `ease`.
+      // The number changes more slowly towards the end, as with the timing function `ease-out`.
       setNow(start + ((end - start) * BigInt(Math.round((1 - (1 - share) ** 3) * 1_000))) / 1_000n);
       if (share < 1) frame = requestAnimationFrame(draw);
     };

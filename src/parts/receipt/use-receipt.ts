@@ -13,7 +13,6 @@ import { useMoney } from '../payment/use-money.ts';
 import { reversalOf } from './status-messages.ts';
 
 interface ReceiptLine {
-  /** Names the lines that a screen draws in its own way. */
   kind?: 'amount' | 'method' | 'balance';
   term: string;
   detail: string;
@@ -86,7 +85,7 @@ export function useReceipt(transaction: ReceiptOf): ReceiptLine[] {
   return lines.filter((line) => !!line);
 }
 
-/** The numbers for support: the payment's own, and the one that its rail has given it, which is called a hash only if the rail is a chain. */
+/** The numbers for support: the payment's own, and the provider's, which is called a hash only for a method of crypto. */
 export function useNumbers(transaction: ReceiptOf): { term: string; detail: string }[] {
   const { t } = useI18n();
   const { method } = useTransactionMethod(transaction);
@@ -108,9 +107,8 @@ const MIN_ACCOUNT_CHARS = 6;
 const SHOWN_CHARS = 4;
 
 /**
- * The account that a withdrawal goes to, masked: the end of the first value that identifies one. A holder's name and a choice
+ * The account that a withdrawal goes to, masked: the end of the first form value that identifies an account. A holder's name and a choice
  * identify none. Card numbers are not kept, so there is none for a card.
- * @param values form values by field name
  */
 export function destinationOf(
   method: Pick<Method, 'fields'>,

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { I18n } from '../../i18n/i18n.ts';
 import type { Session } from '../../session/session.ts';
 
-/** Context of an example: the texts, and a session of its own. */
 export interface Bench extends I18n {
   session: Session;
 }
