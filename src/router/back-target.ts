@@ -4,7 +4,7 @@ import { leaveTransaction } from '../session/payment/found/leave-transaction.ts'
 import { currentTransactionType, type Session } from '../session/session.ts';
 import { ROUTES } from './routes.ts';
 
-// This file exports the route table too, because each further import slows the first screen down.
+// This file exports the route table too, because each further file slows the first screen down.
 export { ROUTES };
 
 /** Goes back from the current screen, or from the one that the card frame shows. */
@@ -20,8 +20,8 @@ export function leaveScreen(session: Session): void {
 }
 
 /**
- * Goes back: to the route's back target, else one history entry, else to the list. The host is notified of
- * the button. An open transaction stays available from the list.
+ * Goes back: to the route's back target, else one history entry, else to the list. Notifies the host of the button. An open transaction
+ * stays available from the list.
  */
 export function goToBackTarget(session: Session, back: RouteRow['back'] | undefined): void {
   const { location } = session;

@@ -10,7 +10,9 @@ import { FormSkeleton } from '../ui/waiting/skeleton.tsx';
 const CARD_FORM = lazyCode(async () => (await import('../parts/form/card-form.tsx')).CardForm);
 const CardForm = lazyWithRetry(CARD_FORM, <FormSkeleton />, true);
 
-/** Puts the card gate before a screen: in a host page the card frame replaces it while it may ask for card data. */
+/**
+ * In a host page, the card frame replaces a screen while it may ask for card data, because scripts of the host could read the data there.
+ */
 export function behindCardGate(path: string, Screen: ComponentType): ComponentType {
   // One element for all renders, so that a changed result of the gate does not render the screen again.
   const screen = <Screen />;
@@ -31,7 +33,7 @@ function CardGate({ path, children }: { path: string; children: ReactNode }) {
   return <CardForm type={type} method={form.method} payment={form.payment} />;
 }
 
-/** Prefetches the code of the card frame if a method of the lists needs it, so that a tap opens the frame at once. */
+/** Prefetches the code of the card frame if a method of the lists needs it, so that a press opens the frame at once. */
 export async function prefetchCardForm(session: Session): Promise<void> {
   if (!keepsCardsOut(session)) return;
   const { deposit, withdrawal } = session.state.lists;

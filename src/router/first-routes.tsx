@@ -8,7 +8,6 @@ export interface Route extends RouteRow {
   code: LazyCode<ComponentType>;
 }
 
-/** The routes of the first screen; the others are loaded later (`routes.ts`). */
 export const LIST_ROUTES: readonly Route[] = TRANSACTION_TYPES.map((type) => {
   const screen = () => <MethodListScreen type={type} />;
   return {
@@ -26,7 +25,6 @@ export const PAYMENT_CHECK = lazyCode(
   async () => (await import('../screens/payment-check/payment-check-screen.tsx')).PaymentCheckScreen,
 );
 
-/** Navigates to the screen of the payment; needed from the submit on. */
 export const NAVIGATE_TO_TRANSACTION = lazyCode(
   async () => (await import('./navigate-to-transaction.ts')).NavigateToTransaction,
 );

@@ -16,10 +16,7 @@ const HistoryButton = lazyWithRetry(async () => {
 });
 const HostBadge = lazyWithRetry(async () => (await import('../parts/help/host-badge.tsx')).HostBadge);
 
-/**
- * The header: a Back button if the route has a back target or shows a payment of the history, else the title; and Close, if host and route
- * allow it.
- */
+/** Back if the route has a back target or shows a payment of the history, else the title. Close if host and route allow it. */
 export function Header({ row }: { row: RouteRow }) {
   const session = useSession();
   const { host, lists, transaction } = useSessionState();

@@ -14,13 +14,12 @@ import { iconOf } from './scroll-and-focus.ts';
 import { controlOf, UsedControls } from './used-controls.ts';
 import './list-beside.css';
 
-/** From this width of the element on, its style sheet shows the list. CSS pixels. */
+/** From this width of the element on, the style sheet shows the list beside a screen. CSS pixels. */
 const MIN_WIDTH_PX = 1024;
 
 /**
- * The method list beside the screen that it has opened, with the chosen method marked, on a wide screen. It appears only
- * with a navigation or a change of the width, so that it never moves a shown screen. The style sheet decides whether it
- * is visible.
+ * The method list beside the screen that it has opened, with the chosen method marked, on a wide screen. It appears only with a navigation
+ * or a change of the width, so that it never moves a shown screen.
  */
 export function ListBeside({ row }: { row: RouteRow }) {
   const session = useSession();

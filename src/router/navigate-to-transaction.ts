@@ -6,7 +6,7 @@ import { useSession } from '../session/use-session.tsx';
 import { useCanvas } from '../ui/shadow-root.tsx';
 import { animateFrom } from './scroll-and-focus.ts';
 
-/** Sets the screen of a transaction in the session, so that it navigates there. Draws nothing. */
+/** Gives the session the path of a transaction's screen, so that a transaction that arrives opens it. Draws nothing. */
 export function NavigateToTransaction(): null {
   const session = useSession();
   const { location } = session;
@@ -21,13 +21,12 @@ export function NavigateToTransaction(): null {
   return null;
 }
 
-/** The amount of a form, of a payment to make, and of a receipt. */
 const AMOUNT =
   'input[name="amount"], .amount-card-value, .amount-card .copy-row-value, .definition[data-strong] > dd';
 /** After this time the user no longer connects the next screen with the former one, so the amount does not move. */
 const CARRY_TIMEOUT_MS = 1_000;
 
-/** Moves the amount of the screen that is left to its place on the next one, so that it is seen to be the same. */
+/** Moves the amount of the former screen to its position on the next one, so that the user sees that it is the same amount. */
 function carryAmount(canvas: HTMLElement): void {
   const left = canvas.querySelector('main');
   const amount = left?.querySelector<HTMLElement>(AMOUNT);

@@ -143,8 +143,8 @@ function ReleaseBackground(): null {
 }
 
 /**
- * Keeps the focus in the widget when a screen is unmounted. If the focused control is removed, the browser
- * does a layout and React moves the focus to the element, which would delay the next frame.
+ * Keeps the focus in the widget when a screen is unmounted. When a focused control is removed, the browser does a layout and React moves
+ * the focus to the element, which would delay the next frame.
  */
 function useFocusKept(main: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -168,9 +168,8 @@ export function redirectFor(session: Session, row: RouteRow): string | null {
 }
 
 /**
- * Redirects from a route that must not be shown; `row` is undefined for an unknown path. The guard `choice`
- * also clears the choice, the draft and the history (R-ROUTE-15), so that Back leads nowhere and the list
- * starts without search, scroll position and focus.
+ * Redirects from a route that must not be shown; `row` is undefined for an unknown path. The guard `choice` also clears the choice, the
+ * draft and the history (R-ROUTE-15), so that Back leads nowhere and the list starts without search, scroll position and focus.
  */
 export function redirect(session: Session, row: RouteRow | undefined, to: string): void {
   const { location, state } = session;
@@ -181,8 +180,7 @@ export function redirect(session: Session, row: RouteRow | undefined, to: string
   }
   location.redirect(to);
   if (to !== ROOT_LIST || state.page === 'deposit') return;
-  // The host requested withdrawals, so notify it of the list that the user sees. Before the session is ready,
-  // the start sequence sends `init`.
+  // The host requested withdrawals, so it is notified of the list that the user sees. A session that is starting sends `init` later.
   state.page = 'deposit';
   if (state.phase === 'ready') session.host.notify('init', { page: 'deposit' });
 }

@@ -11,8 +11,8 @@ const SETTLE_DELAY_MS = 1_000;
 const IDLE_TIMEOUT_MS = 2_000;
 
 /**
- * Prefetches what the screens that a list opens need beyond the amount of the first form, once no screen is being drawn: this file
- * arrives together with that form.
+ * Prefetches what the screens after a list need beyond the amount of the first form. It waits until no screen is being drawn, because this
+ * file arrives together with the first form.
  */
 export async function prefetchForms(session: Session): Promise<void> {
   await screenDrawn();
@@ -25,7 +25,7 @@ export async function prefetchForms(session: Session): Promise<void> {
   void backgroundTurn(session).then(() => MASKS.load().catch(() => undefined));
 }
 
-/** Prefetches the screens that a payment may lead to, which are one file. Only from a form on, to save memory. */
+/** Prefetches the screens that a payment may lead to, which are one file. Only once a form is shown, to save memory. */
 export async function prefetchRest(signal: AbortSignal): Promise<void> {
   await new Promise((rested) => setTimeout(rested, SETTLE_DELAY_MS));
   await browserIdle(IDLE_TIMEOUT_MS);

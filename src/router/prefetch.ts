@@ -4,10 +4,8 @@ import { afterNextPaint, atNextFrame, setFirstForm } from '../platform/timing.ts
 import { useSession } from '../session/use-session.tsx';
 import { ALL_ROUTES } from './route-table.ts';
 
-/** The code of the first form, and what prefetches the rest of it. */
 export const loadFirstForm = () => Promise.all([import('./prefetch-screens.ts'), ALL_ROUTES.load()]);
 
-/** Prefetches the screens that the next press may open. A failed chunk is loaded again when it is needed. */
 export function usePrefetch(row: RouteRow | undefined): void {
   const session = useSession();
   const type = row?.type;

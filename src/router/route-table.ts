@@ -3,8 +3,8 @@ import { lazyCode } from '../ui/lazy-code.tsx';
 import { LIST_ROUTES, type Route } from './first-routes.tsx';
 
 /**
- * The complete route table. The first screen needs only the two lists, so the other routes are a separate
- * chunk. The code of Back loads with it: lists have no Back button, and a user who sees one must not wait.
+ * The complete route table. The first screen needs only the two lists, so the other routes are a separate chunk. The code of Back loads
+ * with it: lists have no Back button, and a user who sees one must not wait.
  */
 export const ALL_ROUTES = lazyCode(() => import('./back-target.ts'));
 
@@ -16,10 +16,7 @@ export function rowOf(path: string): Route | undefined {
   return knownRows().find((row) => row.path === path);
 }
 
-/**
- * Goes back; called by the header's button and by the host. If the code fails to load, the screen stays and the
- * next press tries again.
- */
+/** Goes back, for the header's button and the host. If the code fails to load, the screen stays and the next press tries again. */
 export function goBack(session: Session): void {
   ALL_ROUTES.load().then(
     ({ leaveScreen }) => leaveScreen(session),

@@ -6,10 +6,9 @@ import { LIST_ROUTES } from './first-routes.tsx';
 import { ROUTES } from './routes.ts';
 
 /**
- * R-ROUTE-3 to R-ROUTE-17, one line per route: path, transaction type, back target, guard, transition name,
- * title, and a header option. `-` means none. R-ROUTE-2 lists the transitions, but not which route has which.
- * A route without a back target has a title; a route without a type has the type and title of the list that
- * it was opened from. The history route is an addition of this widget.
+ * R-ROUTE-3 to R-ROUTE-17, one line per route: path, transaction type, back target, guard, transition name, title, and a header option. `-`
+ * means none. R-ROUTE-2 lists the transitions, but not which route has which. A route without a back target has a title; a route without a
+ * type has the type and title of the list that it was opened from. The history route is an addition of this widget.
  */
 const SECTION_2 = `
 /deposit                             deposit     -                       -           fade          deposit.title     history

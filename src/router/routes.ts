@@ -10,7 +10,6 @@ const complete = () => import('../screens/complete/complete-screen.tsx');
 const below = { back: 'history', transition: 'slide-down' } as const;
 const other = { transition: 'slide-down', guard: 'navigation', isNext: false, load: region } as const;
 
-/** Screens outside the flows, on which the user types nothing for a payment. */
 const PAGES: readonly Declared[] = [
   { ...other, path: '/deposit/region' },
   {
@@ -33,7 +32,6 @@ const PAGES: readonly Declared[] = [
   { ...below, path: '/history', load: () => import('../screens/history/history-screen.tsx') },
 ];
 
-/** The form of preparation; its route belongs to no flow. */
 const PREPARATION: Declared = {
   path: '/form',
   transition: 'position-top',
@@ -48,7 +46,7 @@ const PREPARATION: Declared = {
 export const ROUTES: readonly Route[] = [
   ...LIST_ROUTES,
   ...PAGES.map((row) => withCode(routeRow(row), (Screen) => Screen)),
-  // All screens of ways to pay are put behind the card gate here, so that no flow can forget it.
+  // All screens of ways to pay get the card gate here, because a flow could forget it.
   ...[routeRow(PREPARATION), ...FLOW_ROUTES].map((row) =>
     withCode(row, (Screen) => behindCardGate(row.path, Screen)),
   ),

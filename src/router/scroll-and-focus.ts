@@ -57,7 +57,6 @@ export function MoveFocus({ main }: { main: RefObject<HTMLElement | null> }): nu
   return null;
 }
 
-/** Focuses the new screen, so that a screen reader reads it and the keyboard continues there. */
 function useFocusOnChange(main: RefObject<HTMLElement | null>): void {
   const { location } = useSession();
   useEffect(() => {
@@ -68,7 +67,7 @@ function useFocusOnChange(main: RefObject<HTMLElement | null>): void {
     const root = page.getRootNode() as Document | ShadowRoot;
     const focused = root.activeElement;
     const arrive = () => {
-      // The attempt ends when the focus has moved or the screen was unmounted.
+      // The focus is not moved if the user has moved it meanwhile, or if the screen was unmounted.
       if (over.signal.aborted || root.activeElement !== focused) return;
       if (!hostHasFocus(page)) page.focus({ preventScroll: true });
       // In a frame: wait until the user returns from the host page or from the bank's app.
@@ -86,7 +85,7 @@ function hasUserMovedFocus(page: HTMLElement): boolean {
   return focused !== null && focused !== document.body && !focused.contains(page);
 }
 
-/** The position in the window of the icon of a tile or a button, from which the icon of the next screen moves. Undefined without an icon. */
+/** The position in the window of a tile's or button's icon, from which the icon of the next screen moves. Undefined without an icon. */
 export function iconOf(control: Element): DOMRect | undefined {
   return cardOf(control).querySelector('.icon')?.getBoundingClientRect();
 }
@@ -110,7 +109,6 @@ export function animateFrom(
   const style = getComputedStyle(element);
   const calm = style.getPropertyValue('--pay-calm').trim();
   const duration = Number.parseFloat(calm) * (calm.endsWith('ms') ? 1 : 1_000);
-  // With reduced motion the duration is zero, and nothing moves.
   if (!(duration > 0)) return;
   const easing = style.getPropertyValue('--pay-ease').trim();
   element.animate(
@@ -126,12 +124,10 @@ export function animateFrom(
 }
 
 /**
- * Scrolls the header into view when the screen changes and the header is above the visible area, because the
- * next screen starts there. An IntersectionObserver reports the visibility, because the scroll position is
- * useless in a frame that is as high as its content. It scrolls before the old screen is removed, so that no
- * additional layout is needed. A navigation that the user did not request scrolls only if the focus is in the
- * widget, so that a user who reads the host page is not interrupted. Rendered before the header, so that its
- * effects are cleaned up first.
+ * Scrolls the header into view when the screen changes and the header is above the visible area, because the next screen starts there. An
+ * IntersectionObserver reports the visibility, because the scroll position is useless in a frame that is as high as its content. The hook scrolls before the old screen is removed, so that no additional layout is needed. A navigation that the user did not request scrolls only if the
+ * focus is in the widget, so that a user who reads the host page is not interrupted. Rendered before the header, so that its effects are
+ * cleaned up first.
  */
 export function ScrollIntoView({ main }: { main: RefObject<HTMLElement | null> }): null {
   const session = useSession();
@@ -167,7 +163,7 @@ export function ScrollIntoView({ main }: { main: RefObject<HTMLElement | null> }
       if (isCut && (isAsked || app.matches(':focus-within'))) {
         // `nearest` scrolls as little as possible, so that the rest of the host page stays in view.
         header.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-        // WebKit does not scroll the window around a frame of another origin, so send a message to the parent.
+        // WebKit does not scroll the window around a frame of another origin, so the parent window is requested to scroll.
         session.host.askForTop?.();
       }
     };

@@ -14,7 +14,6 @@ export class UsedControls {
     this.#icon = icon;
   }
 
-  /** Returns the kept position of the icon, once. */
   takeIcon(): DOMRect | undefined {
     const icon = this.#icon;
     this.#icon = undefined;
@@ -32,7 +31,6 @@ export class UsedControls {
 export const controlOf = (target: EventTarget | null): HTMLElement | null =>
   (target as Element | null)?.closest('button, a') ?? null;
 
-/** The card of a tile whose control covers it, else the control itself. */
 export function cardOf(control: Element): Element {
   return control.closest('.tile') ?? control;
 }

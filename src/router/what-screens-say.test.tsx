@@ -36,7 +36,7 @@ const payout = (part: Partial<Transaction>): Partial<Transaction> => ({
   ...part,
 });
 
-/** The payment of each row of the table, by the row's first cell. */
+/** The payment of each row of the table in docs/design.md, by the row's first cell. */
 const STATES: Record<string, Partial<Transaction>> = {
   'deposit, transfer to do': { next: { ...transfer, expiresAt: inHours(5) } },
   'deposit, little time left': { next: { ...transfer, expiresAt: inHours(0.2) } },
@@ -89,7 +89,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The texts that a user reads on the screen: without those that only keep their space. */
 function readScreen(): string {
   const copy = document.body.cloneNode(true) as HTMLElement;
   for (const unread of copy.querySelectorAll('[aria-hidden=true], [inert], [hidden]')) unread.remove();
