@@ -9,7 +9,6 @@ import { Callout } from '../../ui/status/callout.tsx';
 import { Title } from '../../ui/text/title.tsx';
 import './bonus-details-screen.css';
 
-/** /deposit/bonus-details: explains the active bonus, its minimum deposit and its terms. */
 export default function BonusDetailsScreen() {
   const { bonus, choice, user } = useSessionState();
   const { t } = useI18n();

@@ -13,7 +13,6 @@ interface Props {
   transaction: Pick<Transaction, 'id' | 'type' | 'status' | 'cancellable' | 'reason' | 'next'>;
 }
 
-/** Actions on the complete screen: recovery actions after a failure, else those of the step and the status, such as Close. */
 export function CompleteActions({ transaction }: Props) {
   const { id, type, status, reason, next } = transaction;
   const session = useSession();

@@ -130,7 +130,6 @@ describe('a failed payment', () => {
   });
 
   describe('after a push, which has no reason', () => {
-    /** Names of the enabled actions; disabled ones keep their space until the status is known. */
     const ways = () =>
       screen
         .queryAllByRole('button', { name: /^(?!Copy)/ })

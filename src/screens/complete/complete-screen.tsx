@@ -63,7 +63,7 @@ export default function CompleteScreen() {
   // The user did not use the withdrawal code at a machine in time, so there is nothing to pay.
   const isUnfetched = isPayout && reason?.code === 'expired';
   const why = reason && (isUnfetched ? t('instruction.payoutExpired') : lookUp(failure?.text ?? ''));
-  // After a failed deposit: whether money has left the user's account.
+  // The text about the money of a failed deposit: whether it has left the user's account.
   const moved = type === 'deposit' && status === 'mistaked' ? moneyAfterFailure(reason?.code) : null;
   const messages = messagesOfType(type);
   const reasons = (isPayout ? [...REASON_TEXTS, 'instruction.payoutExpired'] : REASON_TEXTS).flatMap(
@@ -158,8 +158,8 @@ export default function CompleteScreen() {
 const noteOf = (next?: Next) => (next?.kind === 'wait' || next?.kind === 'host' ? next.text : undefined);
 
 /**
- * The text of a step `wait` or `host`. The widget's own text about preparing a withdrawal ends with the approval, because
- * the title then says that the money is on its way; a text of the cashier is shown until the payment has ended.
+ * The text of a step `wait` or `host`. The widget's own text about preparing a withdrawal is hidden once the cashier has accepted it,
+ * because the title then says that the money is on its way. A text of the cashier is shown until the payment has ended.
  */
 function stepText(
   { type, status, next }: Pick<Transaction, 'type' | 'status' | 'next'>,

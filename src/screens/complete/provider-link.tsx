@@ -22,8 +22,8 @@ interface Props {
 
 /**
  * Opens the provider's page in a new tab, or in the top window if the cashier requests it. A known provider opens automatically while the
- * press that submitted still counts as user activation (browsers block it later); others only by the button.
- * In the web view of an app that opens no tabs, the second press replaces the page.
+ * press that submitted still counts as user activation (browsers block it later); others open only by the button. In the web view of an app
+ * that opens no tabs, the second press replaces the page.
  */
 export function ProviderLink({ next, idempotencyKey, isAllowed, isKnown }: Props) {
   const { t } = useI18n();

@@ -85,8 +85,8 @@ export default function ConfirmScreen() {
 }
 
 /**
- * The payment details of a withdrawal, in a form that the user can check: label and value, a choice's text
- * instead of its code, and a saved value's masked text instead of its token.
+ * The payment details of a withdrawal, in a form that the user can check: label and value, a choice's text instead of its code, and a saved
+ * value's masked text instead of its token.
  */
 export function readableFields(
   method: Pick<Method, 'fields'>,

@@ -31,7 +31,6 @@ import { isToAccept, PayeeCheck } from './payee-check.tsx';
 import { Speeds, useSpeed } from './payout-speeds.tsx';
 import { useSignature, useSwappedTransfer, WalletProof } from './wallet-proof.tsx';
 
-/** Characters of a signature that the details show. */
 const SHOWN_CHARS = 12;
 
 interface Props {

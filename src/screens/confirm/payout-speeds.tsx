@@ -6,14 +6,14 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { useMoney } from '../../parts/payment/use-money.ts';
 import { RadioChip } from '../../ui/controls/chip.tsx';
 
-/** The speed that the user has chosen, and a function to choose another; the cheapest one before. */
+/** The speed that the user has chosen, at first the cheapest one, and a function to choose another. */
 export function useSpeed(speeds: readonly Speed[] = [], currency: string) {
   const [chosenId, choose] = useState(() => cheapestOf(speeds, currency)?.id);
   const speed = speeds.find(({ id }) => id === chosenId) ?? cheapestOf(speeds, currency);
   return [speed, choose] as const;
 }
 
-/** The speed with the lowest fee: nobody pays for a choice that they have not made. */
+/** The speed with the lowest fee, because users must not pay for a choice that they have not made. */
 function cheapestOf(speeds: readonly Speed[], currency: string): Speed | undefined {
   const costOf = ({ fee }: Speed) => fromDecimal(fee, currency) ?? 0n;
   return speeds.reduce<Speed | undefined>(
@@ -29,7 +29,6 @@ interface Props {
   onChoose: (id: string) => void;
 }
 
-/** The speeds of a payout as rows, each with its fee and duration. */
 export function Speeds({ speeds, currency, chosen, onChoose }: Props) {
   const group = useId();
   const { t, lookUp } = useI18n();

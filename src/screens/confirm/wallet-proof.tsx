@@ -15,7 +15,7 @@ import { focusSafely } from '../../ui/safe-focus.ts';
 import { Callout } from '../../ui/status/callout.tsx';
 import { Paragraph } from '../../ui/text/paragraph.tsx';
 
-/** The cashier is asked again after this time whether the transfer has arrived, because no push reports that. */
+/** After this time the widget requests again whether the transfer has arrived, because no push reports that. */
 const ASK_AGAIN_MS = 5_000;
 
 type Proof<K extends Ownership['kind']> = Extract<Ownership, { kind: K }>;
@@ -26,11 +26,11 @@ interface Props {
   signature: string;
   error: string | undefined;
   onChange: (signature: string) => void;
-  /** Asks the cashier again; resolves when it has responded, also without success. */
+  /** Requests the explanation of the payout again; resolves when the cashier has responded, also without success. */
   onAsk: () => Promise<unknown>;
 }
 
-/** The question whether a wallet is the user's own, or that its proof has come. */
+/** Asks the user to prove that a wallet is their own, or says that the proof has arrived. */
 export function WalletProof({ ownership, onAsk, ...typed }: Props) {
   const { t } = useI18n();
   const [wasTransfer, setWasTransfer] = useState(false);
@@ -59,7 +59,7 @@ export function useSignature(ownership: Ownership | undefined) {
   return [signed.message === message ? signed.text : '', setSignature] as const;
 }
 
-/** True when a transfer has other details than those that were shown first, which have not expired. */
+/** True when the cashier has replaced the details of a transfer that were shown first and have not expired. */
 export function useSwappedTransfer(ownership: Ownership | undefined): boolean {
   const session = useSession();
   const transfer = ownership?.kind === 'transfer' ? ownership : null;
@@ -76,7 +76,6 @@ export function useSwappedTransfer(ownership: Ownership | undefined): boolean {
 const detailsOf = ({ address, amount, currency }: Proof<'transfer'>) =>
   JSON.stringify([address, amount, currency]);
 
-/** A message to sign in the wallet, and a field for its signature. */
 function SignMessage({
   ownership,
   signature,
@@ -138,7 +137,7 @@ function ProveByTransfer({ ownership, onAsk }: Pick<Props, 'onAsk'> & { ownershi
   );
 }
 
-/** The question with its time left; once it has expired, only a button that asks for another one. */
+/** A section for the proof with the time left; once that has expired, only a button that requests another proof. */
 function Question({
   expires,
   onAsk,

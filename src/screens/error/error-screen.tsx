@@ -14,8 +14,8 @@ import { StatusScreen } from '../../ui/status/status-screen.tsx';
 import { Paragraph } from '../../ui/text/paragraph.tsx';
 
 /**
- * /error: what happened, that no money has moved, and what to do. Notifies the host of the error in the history state, or of "Unknown error". Refresh goes to the
- * route in the query `back`, or to the list (R-SCREEN-5); with an open transaction it goes to the screen that
+ * /error: what happened, that no money has moved, and what to do. Notifies the host of the error in the history state, or of "Unknown
+ * error". Refresh goes to the route in the query `back`, or to the list (R-SCREEN-5). With an open transaction it goes to the screen that
  * broke, because the list would hide the transaction.
  */
 export default function ErrorScreen() {

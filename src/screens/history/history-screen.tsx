@@ -86,7 +86,6 @@ export default function HistoryScreen() {
   );
 }
 
-/** Groups transactions by the day of their creation; the order stays. */
 function byDay(transactions: readonly Transaction[], tag: string): [string, Transaction[]][] {
   const days = new Map<string, Transaction[]>();
   for (const transaction of transactions) {
@@ -108,7 +107,7 @@ export interface HistoryView {
 /** The transactions of one type or all: known ones at once, newer and older ones from the cashier. */
 export function useHistory(type: TransactionType | null): HistoryView {
   const session = useSession();
-  // A cursor belongs to the list of one type.
+  // The cursor is stored with its type, because it belongs to the list of one type.
   const [wish, setWish] = useState<{
     next?: { type: TransactionType | null; cursor: string };
     round: number;
@@ -168,8 +167,7 @@ export function HistoryRow({ transaction, currencies }: Props) {
   const reversal = reversalOf(transaction);
   const isUndone = isCancelledByUser(transaction) || reversal?.isWhole;
   const open = () => {
-    // Adds a history entry, so that Back leads to the list of transactions again. Before `openRecord`, because
-    // showing a transaction replaces the current entry.
+    // A history entry for Back comes first, because `openRecord` shows a transaction and so replaces the current entry.
     session.location.navigate(pathOfTransaction(transaction, method));
     openRecord(session, transaction);
   };

@@ -6,9 +6,9 @@ import { browserIdle } from '../../platform/timing.ts';
 const MIN_LETTERS_FOR_TYPOS = 3;
 
 /**
- * The methods that a query means; null for an empty query. First those whose label, in the user's language or in
- * English, contains it, then those with an alias that does: a label in any language, the name on the wire (`btc`),
- * a choice of a field, such as a bank, or another name of a place. If there is none, a label with one typo in a word.
+ * The methods that a query means; null for an empty query. First those whose label, in the user's language or in English, contains it, then
+ * those with an alias that does: a label in any language, the name on the wire (`btc`), a choice of a field, such as a bank, or another
+ * name of a country. If there is none, a label with one typo in a word.
  */
 export function findMethods(
   methods: readonly Method[],
@@ -35,8 +35,8 @@ export function findMethods(
 const INDEXED_COUNT = 20;
 
 /**
- * Reads the searched text of every method while the browser is idle: the first key would have to wait for it. The other names of
- * places are loaded then, and not with the list; without them a search finds what is written.
+ * Reads the searched text of every method while the browser is idle, because the first key would have to wait for it. The other names of
+ * countries load only then, to keep the list fast. If they fail to load, a search finds only the names in the texts.
  */
 export async function prepareSearch(methods: readonly Method[], labels: readonly string[]): Promise<void> {
   const names = await import('../../platform/other-names.ts').catch(() => null);

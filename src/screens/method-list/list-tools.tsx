@@ -22,7 +22,6 @@ const SearchSuggestions = lazyWithRetry(
 
 interface MethodSearchProps {
   query: string;
-  /** Takes the new query, and the function that finds methods by it. */
   onSearch: (search: { query: string; find: typeof findMethods }) => void;
   /** Number of methods that the query finds; null for an empty query. */
   count: number | null;
@@ -30,7 +29,6 @@ interface MethodSearchProps {
 
 interface Props {
   type: TransactionType;
-  /** The search of a long list; null for a list without a search box. */
   search: MethodSearchProps | null;
 }
 
@@ -41,7 +39,7 @@ export function ListTools({ type, search }: Props) {
   const searchBox = search ? <MethodSearch type={type} {...search} /> : null;
   // The screen beside the list shows the other tools, so this list has the search alone.
   if (use(CurrentChoice)) return searchBox;
-  // No country and no bonus opens an account that is closed for deposits.
+  // An account that is closed for deposits has no country button and no bonus, because neither would open it.
   if (type === 'deposit' && limits && limits.state !== 'active') return searchBox;
   return (
     <>
@@ -59,8 +57,8 @@ export function ListTools({ type, search }: Props) {
 }
 
 /**
- * Reloads the list for the query `?refetch`, and removes the query (R-SCREEN-4). It comes from the full
- * page's URL, from which `element/remote-host-element.ts` has removed it.
+ * Reloads the list for the query `?refetch`, and removes the query (R-SCREEN-4). The query comes from the full page's URL, from which
+ * `element/remote-host-element.ts` has removed it.
  */
 function useRefetchFlag(type: TransactionType): void {
   const session = useSession();
@@ -72,10 +70,7 @@ function useRefetchFlag(type: TransactionType): void {
   }, [session, type, isWanted]);
 }
 
-/**
- * The money that can be withdrawn at once, above the list: that of the fuller account, in one line; the form shows both. Nothing
- * while the cashier has not sent the balance.
- */
+/** The balance of the fuller account, in one line above the list; the form shows both. Nothing until the cashier has sent the balance. */
 function AvailableBalance() {
   const { user } = useSessionState();
   const { t } = useI18n();

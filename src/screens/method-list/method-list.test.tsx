@@ -93,7 +93,6 @@ test('a search without results says so, and clearing it shows the whole list', a
   await openList(LONG);
   await search('bitcoin');
   expect(document.body.textContent).toContain('bitcoin');
-  // The search finds none of the methods, and the screen suggests four.
   await screen.findByRole('heading', { name: en.list.suggest });
   expect(tiles()).toHaveLength(4);
   await user.click(screen.getByRole('button', { name: en.list.clear }));

@@ -16,7 +16,9 @@ import { MethodListSkeleton } from '../../ui/waiting/skeleton.tsx';
 import type { findMethods } from './find-methods.ts';
 import './method-list.css';
 
-/** The tile of an open payment. Its code is loaded when a payment is submitted, because a tile that comes after the list would move the others. */
+/**
+ * The tile of an open payment. Its code loads when a payment is submitted, because a tile that comes after the list would move the others.
+ */
 export const OPEN_PAYMENT = lazyCode(async () => (await import('./open-payment.tsx')).OpenPayment);
 const OpenPayment = lazyWithRetry(OPEN_PAYMENT);
 const ListTools = lazyWithRetry(async () => {
@@ -27,14 +29,13 @@ const ListTools = lazyWithRetry(async () => {
   return ListTools;
 });
 
-/** Tiles of the first frame of a list, more than any screen shows; those below follow it. */
+/** Number of tiles in the first frame of a list, more than any screen shows; the others are drawn after it. */
 const FIRST_TILE_COUNT = 40;
 /** Number of search results that are drawn in the first frame after a key; on a phone the keyboard covers most of them. */
 const FIRST_RESULT_COUNT = 20;
 
 const MIN_METHODS_FOR_SEARCH = 9;
 
-/** The method list of a transaction type; a long list can be searched. */
 export function MethodListScreen({ type }: { type: TransactionType }) {
   const session = useSession();
   const { bonus, lists, openPayment } = useSessionState();
@@ -84,7 +85,7 @@ interface ListProps {
   firstCount: number;
 }
 
-/** The first tiles, and then all in a render that a tap or a key interrupts. */
+/** The first tiles, and then all in a render that a press or a key interrupts. */
 function useDrawn({ methods, firstCount }: Omit<ListProps, 'type'>): readonly Method[] {
   const isWhole = useDeferredValue(true, methods.length <= firstCount);
   return isWhole ? methods : methods.slice(0, firstCount);
@@ -101,8 +102,8 @@ const MethodTiles = memo(function MethodTiles({ type, ...list }: ListProps) {
 });
 
 /**
- * The method used last first, then popular ones, single ones and groups in the cashier's order. Memoized, so that typing in the
- * search box does not render it again.
+ * The method used last first, then popular ones, single ones and groups in the cashier's order. Memoized, because typing in the search box
+ * must not render the list again.
  */
 const WholeList = memo(function WholeList({ type, methods, firstCount }: ListProps) {
   const { t } = useI18n();

@@ -7,7 +7,6 @@ import { useSessionState } from '../../session/use-session.tsx';
 import { Section, Tiles } from '../../ui/layout/section.tsx';
 import './search-suggestions.css';
 
-/** Methods to try instead, below a search that has found none. */
 export function SearchSuggestions({ type, query }: { type: TransactionType; query: string }) {
   const { lists } = useSessionState();
   const { t, labels } = useI18n();
@@ -34,8 +33,8 @@ function pairsOf(text: string): string[] {
 }
 
 /**
- * Methods to offer for a query without results: those whose label has most pairs of letters in common with it, and then the
- * popular and the first ones of the list.
+ * Methods to offer for a query without results: those whose label has most pairs of letters in common with the query, and then the popular
+ * and the first ones of the list.
  */
 export function suggestMethods(
   methods: readonly Method[],

@@ -13,8 +13,7 @@ import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { StatusScreen } from '../../ui/status/status-screen.tsx';
 
 /**
- * The check screen, shown instead of the form while the outcome of a payment is unknown: it is being checked,
- * and the user must not pay again (R-MONEY-4).
+ * The check screen, shown instead of the form while the outcome of a payment is unknown, because the user must not pay again (R-MONEY-4).
  */
 export function PaymentCheckScreen() {
   const session = useSession();

@@ -31,9 +31,8 @@ import { StatusScreen } from '../../ui/status/status-screen.tsx';
 import { FormSkeleton } from '../../ui/waiting/skeleton.tsx';
 
 /**
- * /form: the additional fields of a method with `isPreparationRequired`, requested after the amount and the
- * method's own fields are filled in and before anything is created (R-SCREEN-10). For example, a code can
- * only be sent once the card is known.
+ * /form: the additional fields of a method with `isPreparationRequired`, requested after the amount and the method's own fields are filled
+ * in and before anything is created (R-SCREEN-10). For example, a code can only be sent once the card is known.
  */
 export default function PreparationScreen() {
   const session = useSession();
@@ -166,7 +165,6 @@ export function PreparationForm({ method, asked }: Props) {
   );
 }
 
-/** The values of a preparation form, as they are sent and as the confirmation shows them. */
 function toPreparedValues(form: FormState, fields: readonly FormField[]): Prepared[] {
   const values = submitValues(form, fields);
   return fields.flatMap((field) => {
