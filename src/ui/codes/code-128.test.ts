@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { encodeCode128 } from './code-128.ts';
 
-/** The modules of a barcode as a scanner reads them: 1 is dark. */
 const modulesOf = (text: string) =>
   (encodeCode128(text) ?? []).map((width, at) => (at % 2 === 0 ? '1' : '0').repeat(width)).join('');
 

@@ -1,4 +1,4 @@
-/** Widths in modules of bar, space, bar, space, bar, space for the values 0 to 105, and of the stop with its final bar (ISO/IEC 15417, table 1). */
+/** Widths in modules of three bars and three spaces in turn for the values 0 to 105, and of the stop with its final bar (ISO/IEC 15417). */
 const PATTERNS = (
   '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 ' +
   '113222 123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 ' +
@@ -17,9 +17,9 @@ const STOP = 106;
 const FIRST_OF_B = 32;
 
 /**
- * Encodes a text as CODE-128: alternating widths of bars and spaces in modules, bar first, without the quiet
- * zone. Digits are encoded in pairs (set C), a final odd digit and any other text character by character (set
- * B). Null for characters outside set B, for no text, and for more than 80 characters.
+ * Encodes a text as CODE-128: alternating widths of bars and spaces in modules, bar first, without the quiet zone. Digits are encoded in
+ * pairs (set C), a final odd digit and any other text character by character (set B). Null for characters outside set B, for no text, and
+ * for more than 80 characters.
  */
 export function encodeCode128(text: string): number[] | null {
   if (!/^[ -~]{1,80}$/.test(text)) return null;
@@ -34,7 +34,9 @@ const QUIET_MODULES = 10;
 /** True for the only supported format, under any name that cashiers use for it. */
 export const isCode128 = (format: string) => /^code-?128$/i.test(format);
 
-/** A barcode as one SVG path of height 1: dark bars in a box of `size` modules, quiet zones included. Null for a text that `encodeCode128` does not take. */
+/**
+ * A barcode as one SVG path of height 1: dark bars in a box of `size` modules, quiet zones included. Null if `encodeCode128` returns null.
+ */
 export function drawBarcode(text: string): { path: string; size: number } | null {
   const widths = encodeCode128(text);
   if (!widths) return null;

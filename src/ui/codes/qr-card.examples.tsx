@@ -1,7 +1,6 @@
 import type { Examples } from '../testing/examples.ts';
 import { CodeDrawing, QrCard } from './qr-card.tsx';
 
-/** A text that is longer than the largest QR code can contain. */
 const TOO_LONG = 'x'.repeat(5_000);
 
 export const examples = {

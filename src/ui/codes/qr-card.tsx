@@ -10,9 +10,8 @@ interface Props {
 }
 
 /**
- * A QR code to scan, dark on white in every theme, because cameras cannot read it otherwise. Its box is
- * reserved while the lazy chunk that draws it loads. A code that cannot be drawn is omitted; the screen shows
- * its content as text.
+ * A QR code to scan, dark on white in every theme, because cameras cannot read it otherwise. Its box is reserved while the code that draws
+ * it loads. A code that cannot be drawn is omitted, because the screen shows its content as text.
  */
 export function QrCard({ value, label, caption }: Props) {
   const drawing = useDrawing(value);

@@ -6,14 +6,13 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'color'> {
   /** `primary` is the one main button of a screen, `accent` a softer one, `neutral` any other. */
   color?: 'primary' | 'accent' | 'neutral' | undefined;
   size?: 's' | 'm' | 'xl' | undefined;
-  /** Without a fill. */
   plain?: boolean | undefined;
   /**
-   * Disables the button and shows a spinner instead of its text. Width and focus stay: a natively disabled
-   * button loses the focus, and a keyboard user would have to start again at the top of the host page.
+   * Disables the button and shows a spinner instead of its text. Width and focus stay: a natively disabled button loses the focus, and a
+   * keyboard user would have to start again at the top of the host page.
    */
   loading?: boolean | undefined;
-  /** As wide as its place, as a button of the size `xl` always is. */
+  /** As wide as its parent, as a button of the size `xl` always is. */
   block?: boolean | undefined;
 }
 
@@ -32,7 +31,7 @@ export function Button({
     if (loading) event.preventDefault();
     else onClick?.(event);
   };
-  // Holding Enter presses the button once; otherwise a rejected payment would be submitted again.
+  // Holding Enter presses the button once, because a key that repeats would submit a rejected payment again.
   const hold = (event: KeyboardEvent) => {
     if (event.repeat && event.key === 'Enter') event.preventDefault();
   };

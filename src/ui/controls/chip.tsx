@@ -18,7 +18,6 @@ export function Chip({ children, selected, onClick, disabled = false }: ChipProp
 }
 
 interface RadioChipProps {
-  /** Name of the radio group, shared by all chips of one choice. */
   name: string;
   value?: string | undefined;
   selected: boolean;
@@ -28,7 +27,6 @@ interface RadioChipProps {
   children: ReactNode;
 }
 
-/** A radio input that looks like a chip, or like a row. */
 export function RadioChip({ name, value, selected, onChoose, terms, children }: RadioChipProps) {
   const id = useId();
   return (

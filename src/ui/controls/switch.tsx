@@ -8,7 +8,6 @@ interface Props {
   onChange: (isOn: boolean) => void;
 }
 
-/** A setting that applies at once; the whole row can be pressed. */
 export function Switch({ label, hint, isOn, onChange }: Props) {
   const id = useId();
   return (
