@@ -99,15 +99,9 @@ const TILE_GROUPS = new Set([
   'sbp-transgran-grouped',
 ]);
 
-/**
- * Field rules with check digits that a form always applies. The rule `luhn` is not among them, because a form applies it only to a method
- * that takes a card (R-FIELD-12).
- */
+/** Check-digit rules that every form applies. `luhn` is missing, because a form applies it to card methods only (R-FIELD-12). */
 const CHECKED = new Set(['clabe', 'cpf', 'cci', 'rut', 'cbu', 'iban']);
-/**
- * Rules of `CHECKED` whose fields have a message of their own for a wrong check digit, because their usual message names the number of
- * digits, which is right.
- */
+/** Rules of `CHECKED` with a message of their own for a wrong check digit, because the usual message is about the number of digits. */
 const COUNTED = new Set(['clabe', 'cpf', 'cci', 'cbu']);
 
 export function listCases(): MethodCase[] {
@@ -154,8 +148,8 @@ function formOf(type: TransactionType, name: string, entry: string): string {
 }
 
 /**
- * Path of the screen after the create request: the status screen shows the redirects and the direct card charges without a code from an
- * SMS, because the user waits there.
+ * Path of the screen after the create request. For redirects, and for direct card charges without an SMS code, the user waits on the status
+ * screen.
  */
 function answerOf({ response, then, otp }: z.output<typeof behaviourSchema>): string {
   if (response === 'redirect' || (response === 'h2h' && !otp)) return '/deposit/complete';

@@ -4,7 +4,7 @@ export interface FieldCase {
   label: string;
   type: string;
   valid: string;
-  /** An invalid value; for a field with options, a value that is not among them. */
+  /** An invalid value; for a field with options, a value that no option has. */
   invalid: string;
   /** An invalid value in the right format, with a wrong check digit, and the message of the form about it. */
   unsound: { value: string; message: string } | null;
@@ -29,7 +29,7 @@ export interface MethodCase {
   form: string;
   answer: string;
   response: string;
-  /** Amount with 12 as its last two digits: the sandbox leaves such a payment open until the test changes it with the control panel. */
+  /** Ends in 12, because the sandbox leaves such a payment open until the test changes it with the control panel. */
   amount: string;
   fields: FieldCase[];
   preparation: FieldCase[];

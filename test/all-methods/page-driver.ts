@@ -10,7 +10,7 @@ export function isButton(element: Element | null): element is HTMLButtonElement 
   return element?.localName === 'button';
 }
 
-/** The label of a radio button, without the terms that a network has behind it. */
+/** The label of a radio button, without the terms that follow the name of a network. */
 export const nameOf = (label: Element): string => (label.querySelector('span') ?? label).textContent ?? '';
 
 export class PageDriver {
@@ -20,10 +20,7 @@ export class PageDriver {
     this.#outer = root;
   }
 
-  /**
-   * The shadow root of the widget; while a card frame is shown, that of the widget inside it. The frame has the origin of the test page, so
-   * the test can read it.
-   */
+  /** The shadow root of the widget; while a card frame is shown, of the widget inside it, which has the origin of the test page. */
   get #root(): ShadowRoot {
     const frame = this.#outer.querySelector<HTMLIFrameElement>('.card-frame:not([inert])');
     const { contentWindow: view, contentDocument: inner } = frame ?? {};
@@ -111,7 +108,6 @@ export class PageDriver {
     return null;
   }
 
-  /** Waits for the control with this label; opens the details that hide it. */
   async control(label: string): Promise<HTMLElement> {
     const control = await this.until(() => this.find(label), `the field ${label}`);
     if (control.checkVisibility()) return control;

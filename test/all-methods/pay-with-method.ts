@@ -10,8 +10,7 @@ export async function payWithMethod(stage: TestWidget, method: MethodCase): Prom
   stage.begin();
   await driver.until(() => driver.page(), 'the first page');
   if (![`/${type}`, '/empty'].includes(driver.page() ?? '')) stage.widget.navigate(type);
-  // The element removes a card frame that was shown for the method before. Until then the frame shows a list of its own, which the test
-  // must not press.
+  // The element removes the card frame of the method before. Until then the frame shows a list of its own, which the test must not press.
   await driver.until(() => !driver.isInCardFrame, 'the end of the card frame before');
   if (!method.isListed) {
     await driver.until(
@@ -53,7 +52,9 @@ async function requestAddress(hand: PageDriver, { fields }: MethodCase): Promise
   await hand.until(() => hand.all('main [role=group][translate=no]').length > 0, 'an address');
 }
 
-/** The widget opens the provider's page itself a moment after the create request; the button opens it if that has not happened yet. */
+/**
+ * The widget opens the provider's page itself a moment after the create request; if it has not done so yet, the test presses the button.
+ */
 async function openProvider({ driver, opened }: TestWidget): Promise<void> {
   if (opened().length === 0) await driver.press('Continue to payment');
   const [address = '', ...more] = opened();

@@ -32,7 +32,7 @@ async function approve(id: string): Promise<void> {
 
 export const newToken = () => `user-${crypto.randomUUID().slice(0, 8)}`;
 
-/** Mounts a widget on the list of a market, in place of the page's widget before; `token` makes it the widget of an earlier user. */
+/** Mounts a widget on the list of a market, in place of the page's last widget; `token` makes it the widget of an earlier user. */
 export function mountTestWidget({ country, currency, type }: Market, token = newToken()): TestWidget {
   const widget = document.createElement('pay-widget');
   let payment: { id: string; status: string } | null = null;

@@ -47,7 +47,6 @@ async function reachRoute(stage: TestWidget, walk: VisitedRoute): Promise<void> 
   if (until === 'payment') await driver.until(() => stage.payment(), 'a payment');
 }
 
-/** Goes back by the header's button, or by the host's command on a screen without that button. */
 function goBack({ driver, widget }: TestWidget): void {
   const [button] = driver.all('header [data-back]');
   if (button) button.click();
