@@ -81,7 +81,7 @@ describeBrowsers((tab) => {
       await driver.enter(CARD);
       await driver.type('41115');
       await expectShown(CARD, '4111 5');
-      // Browsers undo in different steps, so the test compares the displayed and the stored value after one.
+      // Browsers undo in different steps, so the test compares the displayed and the stored value after one undo.
       await driver.tab.press('Control', 'z');
       const { value } = await driver.see('field', CARD, ({ value: shown }) => shown !== '4111 5');
       await expectHeld('card_number', value.replace(' ', ''));
