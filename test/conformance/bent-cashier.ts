@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { WebSocket, WebSocketServer } from 'ws';
 
 export type Frame = Record<string, unknown>;
-/** Changes of the frames between the kit and a correct cashier, which make it a cashier with one fault. */
+/** Changes of the frames between the kit and a correct cashier, so that the kit sees a cashier with one fault. */
 export interface Bend {
   /** Returns the token that the cashier gets in place of the widget's. */
   token?: (token: unknown) => unknown;
@@ -16,7 +16,6 @@ export interface Bend {
   isBroadcast?: boolean;
 }
 
-/** Starts a proxy with a fault in front of a correct cashier; returns its URL and a function that ends it. */
 export async function bendCashier(url: string, { token, response, request, isBroadcast, isFragile }: Bend) {
   const maxPayload = isFragile ? 10_000_000 : 1_000_000;
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', maxPayload });

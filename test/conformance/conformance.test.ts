@@ -125,7 +125,7 @@ test('without --allow-payments no payment is created', async () => {
   expect(skipped.some(({ message }) => message.startsWith('--allow-payments'))).toBe(true);
 });
 
-/** Sabotages of test/faults/sabotage.mjs that make the cashier wrong, and the rules that name each. */
+/** Sabotages of test/faults/sabotage.mjs that make the cashier wrong, and the rules that report each. */
 const SABOTAGES: [bugs: string[], expected: Record<string, RegExp>][] = [
   [
     ['no unique key'],

@@ -5,8 +5,8 @@ let previousMsgid = 'the request before';
 const stored = new Map<unknown, Frame>();
 
 /**
- * Faults that the authors of the kit saw only after they had written it, so no rule was made for one of them: each with the rules that must
- * report it and the change of frames that causes it. A new fault belongs into `wire-faults.ts`.
+ * Faults for which no rule was made, because the authors of the kit did not know them: each with the rules that must report it and the
+ * change of frames that causes it. A new fault belongs into `wire-faults.ts`.
  */
 export const HELD_BACK_FAULTS: [fault: string, rules: string[], bend: Bend][] = [
   [

@@ -32,9 +32,7 @@ const STATES = ['active', 'cool-off', 'self-excluded'] as const;
 export const TOKENS = { active: 'k1-7f3a9c', 'cool-off': 'k2-5d81b0', 'self-excluded': 'k3-e92c47' };
 
 /**
- * Starts a cashier that keeps the rules of a pack, except those that `isBroken` names.
- * @param rules the rules of the pack
- * @param isBroken says which of them the cashier does not keep
+ * Starts a cashier that keeps the rules of a pack, except those for which `isBroken` is true.
  * @param pages origin of the cashier whose files it serves, for a widget
  */
 export async function startLimited(

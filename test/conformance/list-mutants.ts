@@ -8,7 +8,6 @@ export interface Mutant {
   source: string;
 }
 
-/** Patterns and their replacements: mistakes that people make in comparisons, conditions, constants and calls. */
 const OPERATORS: readonly [pattern: RegExp, replacements: readonly string[]][] = [
   [/ === /g, [' !== ']],
   [/ !== /g, [' === ']],

@@ -6,7 +6,10 @@ interface Where {
   pace?: object;
 }
 
-/** For mistakes that show only until the bank confirms a deposit, because a busy machine needs longer than the usual bank for the requests before. */
+/**
+ * For mistakes that show only until the bank confirms a deposit, because on a busy machine the kit's requests take longer than the usual
+ * bank.
+ */
 export const SLOW_BANK: Where = { pace: { confirmMs: 1_500 } };
 
 const FINGERPRINT = 'const fingerprint = contract.fingerprintOf(state.secret, CREATE[type], body);';

@@ -17,7 +17,7 @@ const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000));
 /** Trials at the same time, because each mostly waits. */
 const LANES = 8;
 const FOLDER = join(process.cwd(), '.cache/mutants');
-/** A mutant counts as caught if it takes so many times as long as the cashier without a mistake, which a busy machine slows down as well. */
+/** A mutant counts as caught if it takes so many times as long as the correct cashier; a factor, because a busy machine slows down both. */
 const LIMIT_FACTOR = 8;
 
 /** Starts the mutant in a thread of its own, because an error of it would end the test. */
@@ -49,8 +49,8 @@ async function startMutant({ source }: Pick<Mutant, 'source'>, name: string) {
 }
 
 /**
- * The rule that a mutant breaks first. If it breaks none, the first rule that can no longer be checked, because the kit names that too and
- * ends with the exit code 3; else null.
+ * The rule that a mutant breaks first; else the first rule that can no longer be checked, which the kit reports with the exit code 3; else
+ * null.
  */
 async function findBroken(mutant: Pick<Mutant, 'source'>, name: string): Promise<string | null> {
   const { url, restart, stop } = await startMutant(mutant, name);

@@ -27,7 +27,6 @@ export const FAST_PACE = { confirmMs: 500, payOutMs: 1_500, expiryMs: 1_000, pin
 
 export const readCashier = () => readFileSync(FILE, 'utf8');
 
-/** Runs the small cashier with mistakes in its source, inside this process. */
 export async function plantCashier(changes: readonly Change[], pace: object = {}): Promise<Planted> {
   return startSource(changes.reduce(plant, readCashier()), pace);
 }
@@ -56,7 +55,7 @@ async function startSource(source: string, pace: object = {}): Promise<Planted> 
       text = next;
     },
   };
-  // The cashier comes back at this port, which no other program gets meanwhile.
+  // The cashier starts again at this port, which no other program gets meanwhile.
   const port = await freePort();
   let cashier = await start({ port, store, ...FAST_PACE, ...pace });
   return {

@@ -2,7 +2,6 @@ import { type Bend, contentOf, type Frame, isPayment, isPush, withData } from '.
 
 let pushes = 0;
 
-/** Adds a deposit of 500.00 whose money went back to the beginning of the history. */
 function withPaid(frame: Frame, reversal: object): Frame {
   if (frame.source !== 'BANKING:transactions-v1') return frame;
   const at = Date.now();
