@@ -19,7 +19,7 @@ const ofSeed = isPart ? [...all, ...all].slice(first % all.length).slice(0, FRAM
 /** `FRAMEWORKS=next,astro` selects these. */
 const chosen = process.env.FRAMEWORKS?.split(',') ?? ofSeed;
 
-/** Projects whose own packages have type errors, and those packages, because they are no errors of ours. */
+/** Projects whose own packages have type errors, which are no errors of the widget, and those packages. */
 const FAULTY_TYPES: Record<string, string[]> = {
   'solid-start': ['@solidjs/router', 'h3'],
   'tanstack-start': [
@@ -108,7 +108,7 @@ async function depositOn(site: string, policy: string | null): Promise<void> {
   const sockets = watchSockets(page);
   const user = createUser();
   const panel = openCashierPanel(sandbox.url, user);
-  // The first token is expired, so that the page has to fetch another one when the widget asks for it.
+  // The first token is expired, so that the page has to fetch another token when the widget requests one.
   const tokens = ['expired-at-once'];
   await page.route('**/user-token', (route) => route.fulfill({ body: tokens.pop() ?? user.token }));
 
