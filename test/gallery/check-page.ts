@@ -132,8 +132,8 @@ async function findStrainedViolations({ page, dress }: Stage, look: Look, rules:
 }
 
 /**
- * Checks a screen in both themes, in forced colours, on the narrowest phone, with large text and with reduced motion. @param again the axe
- * rules for every look after the first
+ * Checks a screen in both themes, in forced colours, on the narrowest phone, with large text and with reduced motion.
+ * @param again the axe rules for every look after the first
  */
 export async function findScreenViolations(stage: Stage, again: Rules = 'all'): Promise<string[]> {
   const { page, dress } = stage;

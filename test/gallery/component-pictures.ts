@@ -17,7 +17,6 @@ const LOOKS: readonly Look[] = THEMES.flatMap((theme) =>
   DIRECTIONS.flatMap((dir) => WIDTHS.map((width) => ({ theme, dir, width }))),
 );
 
-/** Components with examples beside their code, such as `ui/button`. */
 function listComponents(): string[] {
   return ['ui', 'parts', 'forms'].flatMap((folder) =>
     readdirSync(join('src', folder), { recursive: true, encoding: 'utf8' })

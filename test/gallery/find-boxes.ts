@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 const lettersSchema = z.array(z.string());
 
 /**
- * Letters that no font has, which the browser draws as a box: they look exactly like a code point that Unicode has not assigned.
+ * Letters that no font has; the browser draws them as a box, exactly like a code point that Unicode has not assigned.
  * @param selector the element inside the widget whose texts are checked
  */
 export async function findBoxes(page: Page, selector = '.app'): Promise<string[]> {

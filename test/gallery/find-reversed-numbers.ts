@@ -4,8 +4,7 @@ import * as z from 'zod/mini';
 const numbersSchema = z.array(z.string());
 
 /**
- * Numbers, phones, codes and symbols such as R$ whose first character stands right of the last one, so that they are drawn from right to
- * left. Dates are left out, because `Intl` orders them as the language does.
+ * Numbers, codes and symbols such as R$ that are drawn from right to left; without dates, because `Intl` orders them as the language does.
  */
 export async function findReversedNumbers(page: Page): Promise<string[]> {
   const found: unknown = await page.evaluate(() => {
@@ -40,10 +39,7 @@ export async function findReversedNumbers(page: Page): Promise<string[]> {
   return z.parse(numbersSchema, found);
 }
 
-/**
- * Text fields that do not begin at the right edge of their labels in a right-to-left page. A phone number is excepted, because it follows
- * its dial prefix.
- */
+/** Text fields that do not begin at the right edge of their labels; without phone numbers, because these follow their dial prefix. */
 export async function findUnalignedFields(page: Page): Promise<string[]> {
   const found: unknown = await page.evaluate(() => {
     const fields = document

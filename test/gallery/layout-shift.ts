@@ -2,8 +2,8 @@ import type { Page } from 'playwright';
 import { settle } from './settle.ts';
 
 /**
- * Runs in the page before its scripts: records every layout shift with the boxes that moved. Shifts after an input count too, because a
- * screen that jumps after a tap is a fault all the same.
+ * Runs in the page before its scripts: records layout shifts with the boxes that moved, also after an input, because a jump is a fault even
+ * then.
  */
 export function watchShifts(): void {
   const found: string[] = [];
@@ -21,7 +21,7 @@ export function watchShifts(): void {
       const moves = sources.map(
         ({ previousRect, currentRect }) => `${say(previousRect)} → ${say(currentRect)}`,
       );
-      // Compares times, because a busy machine reports a shift some frames later.
+      // Compares times, because on a busy machine the browser reports a shift some frames later.
       if (uncountedTimes.some(([from, to]) => startTime >= from && startTime <= to)) continue;
       const page = document.querySelector('pay-widget')?.shadowRoot?.querySelector<HTMLElement>('main')
         ?.dataset.page;

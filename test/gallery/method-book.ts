@@ -47,7 +47,6 @@ const words = z.parse(groupWordsSchema, read('public/locales/en.json'));
 
 export interface MethodPage {
   label: string;
-  /** The label of the group's tile, for a method inside a group. */
   group: string | null;
   /** Major units, ending in 12, because the sandbox leaves such a payment open. */
   amount: string;

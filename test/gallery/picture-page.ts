@@ -51,7 +51,6 @@ export async function openStage(browser: Browser, url: string): Promise<Stage> {
   await context.addInitScript(watchShifts);
   await stopIdleFetches(context);
   const page = await context.newPage();
-  // The values that the user types are in no locale file.
   const typed = readFileSync('demo/scenarios/examples.json', 'utf8');
   let reported = '';
   page.on('websocket', (socket) => {
@@ -148,7 +147,6 @@ async function rest(page: Page): Promise<void> {
   });
 }
 
-/** Goes from the list to the scenario's screen as a user would. */
 async function reach(page: Page, panel: CashierPanel, scenario: Scenario): Promise<void> {
   const { country, type, method: name, until, verdict, press = [], hasBonus } = scenario;
   if (hasBonus) await uncounted(page, () => offerBonus(page, country));
