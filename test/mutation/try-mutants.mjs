@@ -19,7 +19,7 @@ const MAX_CPU_US = 90_000_000;
 
 /** @type {{ path: string, mutant: Mutant } | undefined} */
 let current;
-/** The tests of each source file, the one first that has noticed a mutant last. @type {Map<string, TestSpecification[]>} */
+/** The tests of each source file; first the test that has noticed the latest mutant. @type {Map<string, TestSpecification[]>} */
 const testsOf = new Map();
 /** Number of mutants that each test file has noticed. A file is here once it has passed with the unchanged code. @type {Map<string, number>} */
 const noticed = new Map();
@@ -47,7 +47,8 @@ const vitest = await createVitest(
       {
         name: 'mutant',
         enforce: 'pre',
-        // No source file is changed. `transform` would come too late: by then another plugin may have put text before the place.
+        // The source file stays unchanged. The mutant is put in by `load`, because before `transform` another plugin may have moved the
+        // code.
         /** @param {string} id */
         load: (id) =>
           current && id === join(ROOT, current.path)
