@@ -37,7 +37,7 @@ const GLYPH = Buffer.concat([
   u16(left, right - left, 0, left - right),
   u16(bottom, 0, top - bottom, 0),
 ]);
-/** Offsets of the glyphs, in halves: that for missing characters and the blank draw nothing, the box is between them. */
+/** Offsets of the three glyphs, in units of 2 bytes: those for missing characters and for blanks are empty, and the box is between them. */
 const loca = u16(0, 0, GLYPH.length / 2, GLYPH.length / 2);
 const hmtx = u16(ADVANCE, 0, ADVANCE, left, ADVANCE, 0);
 const maxp = Buffer.concat([u32(0x00010000), u16(3, 4, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0)]);

@@ -25,7 +25,6 @@ function nameOf(path: string, theme: string): string {
   return `${path.slice(1).replaceAll('/', '-')}.${theme}`;
 }
 
-/** Takes all pictures on a phone, in English, with boxes for letters. */
 export async function takePictures(browser: Browser): Promise<Map<string, Buffer>> {
   const started = performance.now();
   const sandbox = await startSandbox({
