@@ -21,9 +21,7 @@ readArguments('npm run doctor --');
 const MIN_FREE_DISK_BYTES = 3_000_000_000;
 const MIN_MEMORY_BYTES = 4_000_000_000;
 
-/**
- * @typedef {{ name: string, isFine: boolean, note: string, isOptional?: boolean }} Finding
- */
+/** @typedef {{ name: string, isFine: boolean, note: string, isOptional?: boolean }} Finding */
 
 /** @type {Finding[]} */
 const findings = [lookAtPackages(), lookAtOutputs(), lookAtChromium(), ...lookAtBrowsers()];

@@ -108,15 +108,15 @@ const RELEASE = [
   'every',
 ];
 /**
- * In a run of one third each of these suites is in one third as a whole, because they take longest. The files of `release` are dealt out
- * one by one, and all other suites are in each third.
+ * In a run of one third each of these suites is in one third as a whole, because they take longest. The files of `release` are divided one
+ * by one, and all other suites are in each third.
  * @type {SuiteName[]}
  */
 const DEALT = ['browsers', 'attacks', 'conformance', 'cluster', 'every'];
 /** Time budget of `npm test` on two idle cores; a longer run prints its slowest files. */
 const MAX_SECONDS = 150;
 /**
- * The stages of a run, each with suites in parallel. Beside a suite that keeps a core busy, such as the fault laboratory, one runs that
+ * The stages of a run, each with suites in parallel. A suite that keeps a core busy, such as the fault laboratory, runs beside one that
  * waits for a browser.
  * @type {SuiteName[][][]}
  */
