@@ -4,13 +4,12 @@ import { afterNextPaint, withTimeout } from '../platform/timing.ts';
 /** Delay before a failed load is retried; it doubles each time. */
 const RETRY_DELAY_MS = 2_000;
 const MAX_RETRY_DELAY_MS = 30_000;
-/** Code that a payment needs is thrown as failed after this delay, because some browsers request a failed module again only after a reload. */
+/** The longest delay between retries of code that a payment needs, because some browsers request a failed module only after a reload. */
 const LAST_RETRY_DELAY_MS = 4_000;
 
-/** A file that takes longer counts as failed, because some browsers never give one up (R-LIMIT-1). */
+/** A file that takes longer counts as failed, because some browsers wait for a file without an end (R-LIMIT-1). */
 const CODE_TIMEOUT_MS = 30_000;
 
-/** Code that is loaded on demand, once. */
 export interface LazyCode<T> {
   /** The loaded code; null before. */
   readonly ready: T | null;
@@ -18,7 +17,6 @@ export interface LazyCode<T> {
   load(): Promise<T>;
 }
 
-/** @param load usually an `import()` */
 export function lazyCode<T>(load: () => Promise<T>): LazyCode<T> {
   let loading: Promise<T> | null = null;
   const code = {
@@ -42,7 +40,7 @@ export function lazyCode<T>(load: () => Promise<T>): LazyCode<T> {
   return code;
 }
 
-/** Loads the code, and again after each delay until it arrives. @param isOver asked before and after each delay; true gives up and throws */
+/** Loads the code, and again after each delay until it arrives. @param isOver called before and after each delay; true ends the retries */
 export async function loadAgain<T>(code: LazyCode<T>, isOver: (waitMs: number) => boolean): Promise<T> {
   for (let wait = RETRY_DELAY_MS; ; wait = Math.min(wait * 2, MAX_RETRY_DELAY_MS)) {
     try {
@@ -55,8 +53,8 @@ export async function loadAgain<T>(code: LazyCode<T>, isOver: (waitMs: number) =
 }
 
 /**
- * A lazy component with a `placeholder` until its code is loaded; code that is loaded already is drawn at once. A
- * failed load is retried and does not remove other components from the screen, unless it `isNeeded` for a payment.
+ * A lazy component with a `placeholder` until its code is loaded; code that is loaded already is drawn at once. A failed load is retried
+ * and does not remove other components from the screen, unless it `isNeeded` for a payment.
  */
 export function lazyWithRetry<P extends object>(
   source: LazyCode<ComponentType<P>> | (() => Promise<ComponentType<P>>),
@@ -71,8 +69,9 @@ export function lazyWithRetry<P extends object>(
 }
 
 /**
- * The code of a screen once it is loaded; null until then. A failed load is thrown, for the failure boundary, and the next mount
- * tries again. Not by Suspense: React shows the content that follows a fallback 300 ms after the fallback at the earliest.
+ * The code of a screen once it is loaded; null until then. The error of a failed load is thrown, for the failure boundary, and the next
+ * mount tries again. Suspense is not used, because React shows the content that follows a fallback 300 ms after the fallback at the
+ * earliest.
  * @param isNeeded false: does not load
  */
 export function useScreenCode<T>(code: LazyCode<T>, isNeeded: boolean): T | null {
@@ -108,8 +107,8 @@ function useLoaded<T>(code: LazyCode<T>, isWanted: boolean, maxWaitMs: number): 
 }
 
 /**
- * False in the first frame, then true: the content that depends on it is rendered in slices with a paint between them, so that a
- * tap gets a faster response.
+ * False in the first frame, then true: the content that depends on it is rendered in slices with a paint between them, because a press then
+ * gets a faster response.
  * @param isAtOnce true in the first frame too
  */
 export function useAfterFirstFrame(isAtOnce: boolean): boolean {

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 
-/** True when an element of the host page has the focus: the user may be typing there, so the widget must not take it. */
+/** True when an element of the host page has the focus: the user may be typing there, so the widget must not take the focus. */
 export function hostHasFocus(element: Element): boolean {
   // A frame cannot see the focus of the window around it, so a frame without the focus counts as one whose host has it.
   if (window.parent !== window && !document.hasFocus()) return true;
@@ -16,7 +16,7 @@ export function hostHasFocus(element: Element): boolean {
   return false;
 }
 
-/** False when the window alone has lost the focus: a user who comes back goes on in the same field. */
+/** False when only the window has lost the focus, because a user who comes back continues in the same field. */
 export function isLeft(field: Element): boolean {
   return !field.contains((field.getRootNode() as Document | ShadowRoot).activeElement);
 }
@@ -27,8 +27,8 @@ export function focusSafely(control: HTMLElement | null | undefined, options?: F
 }
 
 /**
- * Focuses the submit button. Enter submits from a field, which is then disabled and loses the focus; a
- * keyboard user would have to start again at the top of the host page.
+ * Focuses the submit button. Enter submits from a field, which is then disabled and loses the focus, so a keyboard user would have to start
+ * again at the top of the host page.
  */
 export function focusSubmitter({ nativeEvent }: FormEvent): void {
   if (nativeEvent instanceof SubmitEvent) nativeEvent.submitter?.focus({ preventScroll: true });

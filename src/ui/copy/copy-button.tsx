@@ -8,9 +8,8 @@ import { useCopied } from './use-copied.ts';
 interface Props {
   text: string;
   label: string;
-  /** Label shown for a while after copying, "Copied" if absent. */
+  /** Label shown for a moment after copying, "Copied" if absent. */
   copiedLabel?: string | undefined;
-  /** True if another button is the main one now. */
   isSecond?: boolean | undefined;
   onCopied?: (() => void) | undefined;
 }

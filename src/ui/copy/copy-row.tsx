@@ -11,7 +11,6 @@ interface Props {
   copyLabel?: string | undefined;
   /** Text to copy if it differs from the displayed value (an account number without its spaces). */
   copied?: string | undefined;
-  /** Decoration before the text, in a column of its own. */
   lead?: ReactNode;
   /** True for the main value of a screen. */
   isLarge?: boolean | undefined;
@@ -44,8 +43,7 @@ export function CopyRow({ label, value, copyLabel, copied = value, lead, isLarge
         onClick={() => void copyAndFocus()}
       >
         {isCopied ? <CheckGlyph /> : <CopyGlyph />}
-        {/* Text instead of aria-label, so that a button that copies an amount is not found as the field with
-           that label. */}
+        {/* Text instead of aria-label, because a search for the amount field by its label would find a button with that aria-label too. */}
         <span className="unseen">{`${copyLabel ?? t('complete.copy')}: ${label}`}</span>
       </button>
       <span className="unseen" role="status">

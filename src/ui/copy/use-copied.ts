@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** A copy button shows for this time that it has copied. */
 const COPIED_SHOWN_MS = 2_000;
 
 /**
@@ -29,8 +28,8 @@ export function useCopied(
 }
 
 /**
- * Copies text to the clipboard; false if the browser blocks both methods (an old web view, a frame without the
- * `clipboard-write` permission). The fallback inserts a text area into `near`, so that focus traps keep the focus.
+ * Copies text to the clipboard; false if the browser blocks both methods (an old web view, a frame without the `clipboard-write`
+ * permission). The fallback inserts a text area into `near`, because a dialog of the host may keep the focus inside.
  */
 export async function copyText(text: string, near: HTMLElement): Promise<boolean> {
   try {
@@ -41,7 +40,7 @@ export async function copyText(text: string, near: HTMLElement): Promise<boolean
   }
 }
 
-/** Copies by the `copy` event of a selection: the widget fills it in itself, because a host page may cancel that event. */
+/** Copies by the `copy` event of a selection. The widget's own listener writes the text, because the host page may cancel the event. */
 function copySelected(text: string, near: HTMLElement): boolean {
   const { ownerDocument } = near;
   const box = ownerDocument.createElement('textarea');

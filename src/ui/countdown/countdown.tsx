@@ -1,15 +1,10 @@
 import { type CSSProperties, useEffect, useEffectEvent, useState } from 'react';
 import './countdown.css';
 
-/**
- * A time of the countdown that is announced to screen readers: the start, five minutes, one minute, the end.
- */
+/** A time of the countdown that is announced to screen readers: the start, five minutes, one minute, the end. */
 type Milestone = { kind: 'left'; minutes: number } | { kind: 'expired' };
 
-/**
- * The milestone between two ticks, or null. `before` is the time left at the previous tick in milliseconds,
- * null at the start.
- */
+/** The milestone between two ticks, or null. `before`: milliseconds left at the previous tick, null at the start. */
 export function milestoneBetween(before: number | null, left: number): Milestone | null {
   if (left <= 0) return before === null || before > 0 ? { kind: 'expired' } : null;
   if (before === null) return { kind: 'left', minutes: Math.ceil(left / 60_000) };
@@ -19,9 +14,7 @@ export function milestoneBetween(before: number | null, left: number): Milestone
   return null;
 }
 
-/**
- * Formats the time left in milliseconds as `mm:ss`, never below 00:00; more than an hour is shown in minutes.
- */
+/** Formats the time left in milliseconds as `mm:ss`, never below 00:00; more than an hour is shown in minutes. */
 export function formatClock(left: number): string {
   const seconds = Math.max(0, Math.ceil(left / 1000));
   const pad = (part: number) => String(part).padStart(2, '0');
@@ -35,18 +28,17 @@ interface Props {
   now: () => number;
   /** The whole time in milliseconds, for the ring; by default the time left at the start. */
   total?: number | undefined;
-  /** Text of an announcement for screen readers. */
   announce: (milestone: Milestone) => string;
 }
 
 /** In the last fifth of the time the countdown has the colour of a warning, so that the user hurries. */
 const HURRY_SHARE = 0.2;
 
-/** The time left as a ring and `mm:ss`; screen readers announce the start, five minutes, one minute and the end. */
+/** The time left as a ring and `mm:ss`. Screen readers announce the milestones. */
 export function Countdown({ label, deadline, now, total, announce }: Props) {
   const [left, setLeft] = useState(() => deadline - now());
   const [whole] = useState(left);
-  // Stores the milestone, not its text, because the language may change meanwhile.
+  // The state is the milestone and not its text, because the language may change meanwhile.
   const [passed, setPassed] = useState<Milestone | null>(null);
   const clock = useEffectEvent(now);
 

@@ -6,7 +6,6 @@ export interface Definition {
   detail: string;
   /** The value as it is drawn, if that is more than its text. */
   drawn?: ReactNode;
-  /** Decoration before the value: a method icon, a currency icon. */
   icon?: ReactNode;
   lead?: ReactNode;
   /** True while the value is not known yet: only the space of the row is there, so that nothing below moves when it comes. */
@@ -14,8 +13,8 @@ export interface Definition {
   /** True for the most important row, such as the total. */
   isStrong?: boolean | undefined;
   /**
-   * Shows the value in a system font on one line. With a font of the host page, digits of different widths
-   * would wrap differently, and the host page could read the value from the height of the widget.
+   * Shows the value in a system font on one line. With a font of the host page, digits of different widths would wrap differently, and the
+   * host page could read the value from the height of the widget.
    */
   isSecret?: boolean | undefined;
 }

@@ -4,10 +4,7 @@ export const SearchGlyph = () => (
   <StrokeGlyph d="M4 10.5a6.5 6.5 0 1 0 13 0a6.5 6.5 0 1 0-13 0M20 20l-4.9-4.9" />
 );
 
-/**
- * A stroke drawing on a 24-unit grid in the text colour. Hidden from screen readers, so the control needs a
- * name.
- */
+/** A stroke drawing on a 24-unit grid in the text colour. Hidden from screen readers, so the control needs a name. */
 export function StrokeGlyph({ d }: { d: string }) {
   return (
     <svg

@@ -4,7 +4,6 @@ import './icon.css';
 interface Props {
   /** URL of the image; without it, or if it fails to load, the label's initials are shown. */
   src?: string | undefined;
-  /** URL of a second image, used if the first fails to load. */
   fallback?: string | undefined;
   /** Source of the initials. Hidden from screen readers, because text next to the icon names it. */
   label: string;
@@ -42,12 +41,14 @@ export function Icon({ src, fallback, label, shape }: Props) {
   );
 }
 
-/** Removes an attribute and sets no state: the list before React has no state, and React would render each tile once more. */
+/** Removes an attribute and sets no state, because the list before React has no state and React would render each tile once more. */
 function hideInitials({ parentElement }: HTMLImageElement): void {
   parentElement?.removeAttribute('data-initials');
 }
 
-/** Beyond ASCII a word may start with combining marks. Compiling the Unicode pattern takes a phone 10 ms, so it is used only for such names. */
+/**
+ * A phone needs 10 ms to compile the Unicode pattern, so it is used only for names beyond ASCII, whose letters may have combining marks.
+ */
 const asciiWords = () => /[A-Za-z0-9]+/g;
 const words = () => /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
 

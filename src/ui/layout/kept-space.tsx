@@ -20,7 +20,6 @@ export function KeptSpace({ children, isHidden = false }: Props) {
 }
 
 interface OnePlaceProps {
-  /** All texts that may be shown here, whose space is kept. */
   texts: readonly string[];
   children: string;
 }

@@ -16,7 +16,6 @@ export function Section({ title, children }: { title?: string | undefined; child
   );
 }
 
-/** A list of tiles: one column on phones, two on wide screens. Its children are list items. */
 export function Tiles({ children }: { children: ReactNode }) {
   return <ul className="tiles">{children}</ul>;
 }

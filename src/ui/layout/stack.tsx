@@ -21,7 +21,6 @@ interface Props {
   aside: ReactNode;
 }
 
-/** The two columns of a screen: one after the other on phones, side by side on wide screens. */
 export function TwoColumns({ children, aside }: Props) {
   return (
     <div className="two-columns">

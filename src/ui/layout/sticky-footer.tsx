@@ -15,8 +15,8 @@ export function StickyFooter({ children }: { children: ReactNode }) {
 const TYPED = 'textarea, input:not([type="radio"], [type="checkbox"], [type="file"])';
 
 /**
- * `ref` callback of a sticky footer: sets its height on the page, and scrolls a focused field out from under
- * it. Browsers do that for Tab, but consider a tapped field visible even if the footer covers most of it.
+ * `ref` callback of a sticky footer: sets its height on the page, and scrolls a focused field out from under it. Browsers do that for Tab,
+ * but consider a pressed field visible even if the footer covers most of it.
  */
 function keepFocusAboveFooter(footer: HTMLElement | null): (() => void) | undefined {
   const page = footer?.closest<HTMLElement>('.page');
@@ -56,9 +56,9 @@ const MIN_KEYBOARD_PX = 100;
 const MIN_ROOM_PX = 280;
 
 /**
- * Reports the height of the on-screen keyboard, which covers the end of the window in most browsers of phones, and 0
- * when it closes. A user who has zoomed in scrolls on their own.
- * @returns stops
+ * Reports the height of the on-screen keyboard, which covers the end of the window in most browsers of phones, and 0 when it closes. A user
+ * who has zoomed in scrolls on their own.
+ * @returns a function that stops this
  */
 function followKeyboard(onChange: (height: number, isLow: boolean) => void): () => void {
   const { visualViewport: viewport } = window;

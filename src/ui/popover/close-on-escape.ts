@@ -1,10 +1,10 @@
 const layers: (() => void)[] = [];
 
 /**
- * Closes a popover or a sheet on Escape while it is the one that was opened last. The host gets neither the press nor its release, because a
- * dialog of the host would close too. Libraries of dialogs listen in the capture phase of the document, so only
- * the window is early enough.
- * @param layer an element of it, whose window has the keys
+ * Closes a popover or a sheet on Escape while it is the one that was opened last. The host gets neither the press nor the release of the
+ * key, because a dialog of the host would close too. Libraries of dialogs listen in the capture phase of the document, so only the window
+ * is early enough.
+ * @param layer an element of the popover or the sheet
  * @returns a function that stops listening
  */
 export function closeOnEscape(layer: Element, close: () => void): () => void {

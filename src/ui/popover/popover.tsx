@@ -10,8 +10,9 @@ import './popover.css';
 const MAX_PHONE_WIDTH_PX = 767;
 
 /**
- * A layer over the page: a bottom sheet on phones, a popover at its anchor on wide screens. It is open while it is rendered, takes
- * the focus, and returns it; a sheet also keeps it. An open layer stays what it is when the width changes. Load it lazily, because it contains Floating UI.
+ * A layer over the page: a bottom sheet on phones, a popover at its anchor on wide screens. It is open while it is rendered, takes the
+ * focus, and returns it; a sheet also keeps the focus inside. An open layer stays what it is when the width changes. This file must be
+ * loaded lazily, because it contains Floating UI.
  */
 export function Popover(props: PopupProps) {
   const canvas = useCanvas();
@@ -51,7 +52,7 @@ export function Floating({ label, anchor, onClose, children }: PopupProps) {
         padding: 8,
         apply({ availableHeight, rects, elements }) {
           elements.floating.style.setProperty('--room', `${Math.max(160, availableHeight)}px`);
-          // Not `offsetWidth`, which is rounded: the popover would not be exactly as wide as its anchor.
+          // The exact width: `offsetWidth` is rounded, and the popover must be as wide as its anchor.
           const width = rects.reference.width / (elements.floating.currentCSSZoom ?? 1);
           elements.floating.style.setProperty('--anchor', `${width}px`);
         },

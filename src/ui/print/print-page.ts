@@ -27,9 +27,8 @@ const SVG = 'http://www.w3.org/2000/svg';
 let last: HTMLIFrameElement | null = null;
 
 /**
- * Prints a page. Printing the window would print the whole host page, and a shadow root's styles cannot
- * change that. So the page is drawn in an iframe, which works from a shadow root and from a frame. A frame
- * whose sandbox lacks `allow-modals` prints nothing; the screen shows the same content.
+ * Prints a page. Printing the window would print the whole host page, and a shadow root's styles cannot change that. So the page is drawn
+ * in an iframe, which works from a shadow root and from a frame. A frame without `allow-modals` in its sandbox prints nothing, but shows the same content.
  */
 export async function printPage(page: PrintedPage, parent: ParentNode & Node): Promise<void> {
   last?.remove();
@@ -100,7 +99,7 @@ function drawCode(paper: Document, { label, path, width, height, kind }: Printed
   image.setAttribute('aria-label', label);
   image.setAttribute('shape-rendering', 'crispEdges');
   image.setAttribute('class', kind);
-  // A module is a third of a millimetre wide, as shop scanners require.
+  // The style sheet makes each module a third of a millimetre wide, as shop scanners require.
   if (kind === 'bars') image.style.setProperty('--modules', String(width));
   image.append(shape);
   return image;

@@ -1,7 +1,7 @@
 import { findFolded, foldText } from '../../platform/fold-text.ts';
 import { withOtherNames } from '../../platform/other-names.ts';
 
-/** One option of a list. All fields are required, because a missing one would be read from `Object.prototype`, on which a page may have put one. */
+/** One option of a list. All fields are required, because a page may have put a missing one on `Object.prototype`. */
 export interface SelectOption {
   value: string;
   label: string;

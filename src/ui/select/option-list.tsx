@@ -16,9 +16,8 @@ export interface OptionListProps<Option extends SelectOption> {
   icon?: ((option: Option) => ReactNode) | undefined;
 }
 
-/** A list with at least this many options has a search box. */
 const searchFrom = 9;
-/** Letters that follow one another faster are the beginning of one word. */
+/** Letters that the user types faster than this one after the other are the beginning of one word. */
 const TYPING_PAUSE_MS = 750;
 
 /** A listbox, with a search box if it is long. Arrow keys move, Enter selects, letters jump to an option. */
@@ -72,7 +71,7 @@ export function OptionList<Option extends SelectOption>(props: OptionListProps<O
 
   const onKeyDown = (event: KeyboardEvent) => {
     isPointed.current = false;
-    // Enter may end the composition of an input method; Safari has ended it before this event.
+    // Enter may only end the composition of an input method. Safari ends the composition before this event, which has the key code 229.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const { key } = event;
     const isInList = event.currentTarget === list;
@@ -177,7 +176,6 @@ function revealRow(list: HTMLElement, row: HTMLElement): void {
   else if (below > list.scrollTop) list.scrollTop = below;
 }
 
-/** The open list of a `Select`, as a lazy chunk. */
 export default function Picker<Option extends SelectOption>({
   anchor,
   onClose,

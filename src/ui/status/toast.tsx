@@ -14,7 +14,6 @@ interface Props {
   tone?: 'negative' | 'positive' | 'neutral' | undefined;
   /** True for a condition that lasts: the toast stays until it is closed or removed. */
   stays?: boolean | undefined;
-  /** Content below the text, such as a reference to copy. */
   children?: ReactNode;
 }
 
@@ -48,7 +47,6 @@ export function Toast({ message, onClose, tone = 'negative', stays = false, chil
   );
 }
 
-/** Calls `onClose` when the time is over; a pause keeps the remaining time. */
 function useCountdownToClose(isPaused: boolean, onClose: () => void): void {
   const left = useRef(SHOWN_MS);
   const close = useRef(onClose);

@@ -29,7 +29,6 @@ interface WithStateProps<T> {
   children: (value: T, change: (value: T) => void) => ReactNode;
 }
 
-/** Holds the value of a controlled component in an example, so that it can be tried. */
 export function WithState<T>({ begin, children }: WithStateProps<T>) {
   const [value, setValue] = useState(begin);
   return children(value, setValue);

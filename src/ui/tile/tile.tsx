@@ -9,12 +9,9 @@ interface Props {
   name: string;
   /** BCP 47 tag of the name's language, if that differs from the interface. */
   nameLang?: string | undefined;
-  /** Second line: limits, speed, or the number of methods. */
   note?: ReactNode;
   badge?: string | undefined;
-  /** Shows a chevron, because the tile opens a list. */
   isGroup?: boolean | undefined;
-  /** Highlights the tile, because it needs the user's attention. */
   emphasis?: boolean | undefined;
   /** True if the screen of this tile is shown beside the list. */
   isCurrent?: boolean | undefined;
@@ -23,10 +20,9 @@ interface Props {
 }
 
 /**
- * A tile for a method, or for anything else in a list. The button covers the whole tile and contains no text:
- * the name is its accessible name, note and badge are its description. Inside the button they would have to
- * be part of its name (WCAG 2.5.3); next to it they are hidden from screen readers, which would read them
- * twice.
+ * A tile for a method, or for anything else in a list. The button covers the whole tile and contains no text: the name is its accessible
+ * name, note and badge are its description. Inside the button they would have to be part of its name (WCAG 2.5.3); next to it they are
+ * hidden from screen readers, which would read them twice.
  */
 export function Tile(props: Props) {
   const { icon, name, nameLang, note, badge, isGroup, emphasis, isCurrent, disabled, onClick } = props;
