@@ -17,7 +17,6 @@ export interface ClientOptions {
   link: () => LinkState;
   /** Loads socket.io: a request waits, and the preconnected socket can send only its handshake. */
   upgrade: () => void;
-  /** Fields that every request carries in addition to its own data. */
   caller: () => { token?: string; isNative?: boolean; platform?: string };
   onPush: (source: string, data: unknown) => void;
   /** Called for each frame, with the cashier's time if the frame contains it, because the device's clock may be wrong. */
@@ -85,7 +84,6 @@ export class CashierClient {
     }
   }
 
-  /** True while a request waits for its response: of one of these types, or any. */
   isWaiting(...types: RequestType[]): boolean {
     return [...this.#pending.values()].some(({ type }) => types.length === 0 || types.includes(type));
   }
@@ -108,7 +106,7 @@ export class CashierClient {
   };
 
   /**
-   * The reads that wait, as frames for the handshake: most cashiers respond to them one round trip earlier.
+   * The reads that wait, as frames for the handshake. A cashier that reads them there responds one round trip earlier.
    * @param isEarly over the preconnected socket; without a response in time, the client loads socket.io
    */
   queueForHandshake(isEarly = false): RequestEnvelope[] {

@@ -26,7 +26,6 @@ export class SocketIoConnection {
   #manager: Manager;
   #socket: Socket;
   #options: ConnectionOptions;
-  /** The socket of the current attempt, if it was preconnected. */
   #preconnected: PreconnectedSocket | undefined;
 
   constructor(options: ConnectionOptions) {
@@ -57,7 +56,6 @@ export class SocketIoConnection {
     this.#socket.on(MESSAGE_EVENT, onFrame);
   }
 
-  /** Opens a socket with this query in its URL, or continues the preconnected one. */
   open(query: Record<string, string>, preconnection?: Preconnection): void {
     const { origin, token } = this.#options;
     this.#preconnected = preconnection && adoptPreconnected(preconnection, socketUrl(origin, query), token());
@@ -65,7 +63,7 @@ export class SocketIoConnection {
     this.#socket.connect();
   }
 
-  /** Without an open socket the frame is dropped: false. */
+  /** Returns false, and drops the frame, when no socket is open. */
   send(frame: object): boolean {
     if (!this.#socket.connected) return false;
     this.#socket.emit(MESSAGE_EVENT, frame);

@@ -6,7 +6,6 @@ import type { SocketIoConnection } from './socket-io-connection.ts';
 /** `waiting`: before the next retry, or closed until `renew`. `lost`: the last retry failed. `unauthorized`: the cashier rejected the token. */
 export type LinkState = 'idle' | 'connecting' | 'open' | 'waiting' | 'lost' | 'unauthorized';
 
-/** An open socket, which sends frames. */
 export type Carrier = Pick<SocketIoConnection, 'send'>;
 
 interface SocketOptions {
@@ -14,7 +13,6 @@ interface SocketOptions {
   preconnection?: Preconnection | undefined;
   /** Read before each attempt, because the host may have renewed the token. */
   token: () => string | undefined;
-  /** The requests that wait, for a handshake. */
   requests: (isPreconnected?: boolean) => object[];
   query: () => Record<string, string>;
   onFrame: (frame: unknown) => void;
@@ -28,16 +26,15 @@ const CONNECT_TIMEOUT_MS = 10_000;
 /** A connection of this age resets the count of retries. A cashier that closes each connection at once would be retried for ever. */
 const STABLE_AFTER_MS = 5_000;
 
-/** Decides when to connect and to retry. Over the preconnected socket it passes responses on before socket.io is loaded. */
+/** Decides when to connect and to retry. Until socket.io is loaded it passes on responses from the preconnected socket. */
 export class CashierSocket {
   #options: SocketOptions;
   #connection: SocketIoConnection | undefined;
   #state: LinkState = 'idle';
   #attempt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The preconnected socket, until socket.io takes it over. */
   #preconnection: Preconnection | undefined;
-  /** True while socket.io is not needed yet. */
+  /** True while only the preconnected socket is used, because socket.io is not needed yet. */
   #isPreconnected = false;
   /** Counts attempts and cancellations, so that code that has loaded can check whether its attempt was cancelled. */
   #turn = 0;
@@ -51,7 +48,7 @@ export class CashierSocket {
     return this.#state;
   }
 
-  /** Connects now, with a full set of retries; does nothing while the socket is open or connecting. */
+  /** Begins a full set of retries; does nothing while the socket is open or connecting. */
   open(): void {
     if (this.#state === 'open' || this.#state === 'connecting') return;
     this.#attempt = 0;
@@ -122,7 +119,6 @@ export class CashierSocket {
     this.#preconnection = undefined;
   }
 
-  /** Cancels the current attempt and closes the preconnected socket. */
   #giveUp(): void {
     this.#turn += 1;
     clearTimeout(this.#timer);
@@ -178,7 +174,6 @@ async function loadSocketIo(): Promise<typeof import('./socket-io-connection.ts'
   }
 }
 
-/** Number of connection retries after an error (R-LINK-5). */
 const CONNECT_RETRIES = 3;
 const MAX_DELAY_MS = 10_000;
 

@@ -24,7 +24,6 @@ const Plain = WebSocketTransport as unknown as new (options?: object) => Opened;
 
 /** `WebSocket.CONNECTING`; Node.js 20 has no global `WebSocket`. */
 const CONNECTING = 0;
-/** The first packet, engine.io's parameters. */
 const GREETING = '0';
 
 /** Closes the socket if the cashier's first packet is unreadable: engine.io throws there, and the attempt would wait for its timeout. */

@@ -1,7 +1,6 @@
 /** The only socket.io event, in both directions. */
 export const MESSAGE_EVENT = 'message';
 
-/** Pushes by their `source`. */
 export const PUSH = { status: 'deposit.status', login: 'login.token' } as const;
 
 /** Prefix of a handshake on the wire: engine.io message (4), socket.io connect (0). */

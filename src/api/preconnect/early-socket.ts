@@ -12,7 +12,6 @@ export const CONTRACT_VERSION = '1.2';
 export interface Caller {
   language: string;
   xOrigin?: string | undefined;
-  /** Sent only for a native platform. */
   platform?: string | undefined;
 }
 

@@ -30,7 +30,6 @@ export class PreconnectedSocket implements SocketLike {
     });
   }
 
-  /** True if the socket was open and has closed. */
   get isLost(): boolean {
     return this.#hasPackets && this.readyState > WebSocket.OPEN;
   }
@@ -66,7 +65,7 @@ export class PreconnectedSocket implements SocketLike {
   }
 }
 
-/** The preconnected socket for socket.io. One with another URL or token is closed, and a lost one, with which the attempt would fail. */
+/** Gives socket.io the preconnected socket. One with another URL or token is closed, and a lost one, which would fail the first attempt. */
 export function adoptPreconnected(
   preconnection: Preconnection,
   url: string,

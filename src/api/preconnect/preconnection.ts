@@ -5,7 +5,7 @@ import type { EarlySocket } from './early-socket.ts';
 /** If the preconnected socket is not open within this time, socket.io connects instead. */
 const OPEN_TIMEOUT_MS = 500;
 
-/** The first packets of each connection, engine.io's parameters (0) and socket.io's connect (40), do not need socket.io. */
+/** The first packets of each connection, engine.io's parameters (0) and socket.io's connect (40): socket.io is not loaded for them. */
 const GREETING = /^(?:0|40)/;
 
 interface Reader {
@@ -18,7 +18,7 @@ interface Reader {
 
 type Flat = Readonly<Record<string, unknown>>;
 
-/** The shell's socket. First the session reads responses from it, then socket.io gets it with all that the session has not read. */
+/** The socket that the shell has opened. The session reads responses from it, then socket.io gets it with all unread events. */
 export class Preconnection {
   readonly #early: EarlySocket;
   readonly webSocket: WebSocket;
@@ -35,7 +35,6 @@ export class Preconnection {
     return this.#early.handshake;
   }
 
-  /** True if the socket has the URL that the session would connect to, and sent no other token. */
   fits(url: string, token: string | undefined): boolean {
     return this.webSocket.url === url && (!this.handshake || this.handshake.token === token);
   }
@@ -54,7 +53,7 @@ export class Preconnection {
     if (webSocket.readyState > webSocket.OPEN || !this.fits(url, reader.token())) return false;
     this.#reader = reader;
     if (!this.handshake) this.#timer = setTimeout(reader.onNeed, OPEN_TIMEOUT_MS);
-    // After this task, in which the caller still registers the request that a buffered frame responds to.
+    // The events are read after this task, because the caller still registers the request that a buffered frame responds to.
     queueMicrotask(this.#receive);
     return true;
   }
