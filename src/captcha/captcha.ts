@@ -20,7 +20,6 @@ export interface CaptchaSettings {
   scripts: readonly string[];
   /** URL of the widget's files with a trailing slash, from `scriptFolder`. */
   assets: string;
-  /** BCP 47 tag of the interface. */
   tag: string;
   /** In the light DOM, because captcha frames do not work inside a shadow root. */
   slot: HTMLElement;
@@ -31,7 +30,7 @@ export interface CaptchaSettings {
 export interface Captcha {
   /** A token, valid once. Waits until the user has solved a puzzle. @throws {CaptchaError} */
   solve(action: string): Promise<string>;
-  /** Called after the slot was moved in the document, which has unloaded the frames in it. */
+  /** Called after the page has moved the slot in the document, because the frames in it have lost their pages. */
   restore?(): void;
   dispose(): void;
 }

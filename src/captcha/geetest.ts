@@ -47,7 +47,7 @@ export async function openGeetest({ key, scripts, assets, tag, slot }: CaptchaSe
   const opened = withOpenTimeout(
     new Promise<Geetest>((resolve, reject) => {
       init({ captchaId: key, product: 'bind', language, protocol: 'https://', mask }, (made) => {
-        // In a frame as high as its content the centre may be outside the visible part.
+        // In a frame as high as its content the centre may be outside the visible part, so the puzzle is scrolled into view.
         made.onBoxShow?.(() =>
           slot.lastElementChild?.firstElementChild?.scrollIntoView({ block: 'nearest' }),
         );
@@ -77,7 +77,7 @@ export async function openGeetest({ key, scripts, assets, tag, slot }: CaptchaSe
         captcha.showCaptcha();
       }).finally(() => {
         settle = null;
-        // The cashier accepts a result once.
+        // The cashier accepts a result once, so the next request needs another.
         captcha.reset();
       }),
     dispose() {

@@ -28,7 +28,7 @@ const FUNCTION_NAME = /^[A-Za-z_$][\w$]{0,100}$/;
 const ACTIVE =
   /<\s*\/?\s*(?:script|iframe|frame|object|embed|applet|base|meta|link|form|svg|math|template)\b|[\s"'/]on[a-z]+\s*=|javascript:/i;
 
-/** The URL of a script that a captcha service loads; null rejects a script of any other. */
+/** The URL of a script if a captcha service loads it; null rejects any other. */
 export function trustServiceScript(address: string): string | null {
   if (!parseUrl(address, location.href)) return null;
   const { href, origin, pathname, username, password, searchParams } = new URL(address, location.href);

@@ -19,7 +19,7 @@ const isClassic = (api: Partial<Recaptcha> | undefined): api is Recaptcha => api
 /** Interface languages whose name in reCAPTCHA differs from their tag. */
 const LANGUAGES: Record<string, string> = { 'en-IN': 'en-GB', 'es-MX': 'es-419' };
 
-/** reCAPTCHA v3, rendered explicitly: its badge would else cover a corner of the host page, and the host may use another key there. */
+/** reCAPTCHA v3, rendered explicitly, because its badge would cover a corner of the host page, and the host may use another key there. */
 export async function openRecaptcha({ key, scripts, assets, tag, slot }: CaptchaSettings): Promise<Captcha> {
   const query = new URLSearchParams({ render: 'explicit', hl: LANGUAGES[tag] ?? tag });
   // A host that uses reCAPTCHA has already loaded it; a second copy would break the first.
