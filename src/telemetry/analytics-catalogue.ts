@@ -96,10 +96,9 @@ function cleanName(name: string): string {
   return PLAIN_NAME.test(name) ? name : redact(name);
 }
 
-/** The beginning that a form type leaves out: `/deposit/india/invoice` becomes `india/invoice`. */
+/** The beginning of a path that `form_type` leaves out: `/deposit/india/invoice` becomes `india/invoice`. */
 const LIST = /^\/(?:(?:deposit|withdrawal)\/)?/;
 
-/** Returns the function for events. One that its transaction type does not have is dropped. */
 export function createAnalytics(emit: (event: AnalyticsEvent) => void) {
   return ({ name, extras }: AnalyticsEventDraft, context: EventContext): void => {
     const { type, path, chosen, currency, region, methodType } = context;

@@ -53,14 +53,13 @@ function createMonitor(rum: Rum, userSetter: UserSetter): Monitor {
   };
 }
 
-/** A monitor for each widget of a page, because each has its own user. */
+/** Makes a monitor for each widget of a page, because each has its own user. */
 export type MonitorMaker = () => Monitor;
 
-/** The RUM of the partner's page, once it is ready. */
 export async function findRum(page: Window): Promise<MonitorMaker | null> {
   const rum: Rum | undefined = Reflect.get(page, 'DD_RUM');
   if (typeof rum?.onReady !== 'function') return null;
   await new Promise<void>((go) => rum.onReady(go));
-  // Read again, because a page that loads RUM asynchronously replaces the object that had the queue.
+  // `DD_RUM` is read again, because a page that loads RUM asynchronously replaces the object that had the queue.
   return () => toGuestMonitor(Reflect.get(page, 'DD_RUM'));
 }

@@ -29,7 +29,7 @@ export function startDatadog(config: DatadogConfig): MonitorMaker {
     enablePrivacyForActionName: true,
     telemetrySampleRate: 0,
     trackAnonymousUser: false,
-    // In a partner's page a frame gets partitioned cookies only.
+    // A frame in a partner's page gets partitioned cookies or none, so the session's cookie is partitioned.
     usePartitionedCrossSiteSessionCookie: window !== window.parent && location.protocol === 'https:',
     beforeSend(event) {
       redactEvent(event);

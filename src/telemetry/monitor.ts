@@ -3,7 +3,7 @@ import { EventBuffer } from '../platform/event-buffer.ts';
 /** The user for monitoring (R-TELE-3), such as `id` and `partner_key`. */
 export type MonitorUser = Readonly<Record<string, string>>;
 
-/** Never contains what the user typed. */
+/** Data of an error or action, never values that the user typed. */
 type Context = Readonly<Record<string, string | number | undefined>>;
 
 /** Receives errors, actions and metrics. May throw: `guardMonitors` catches that. */

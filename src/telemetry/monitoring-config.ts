@@ -31,7 +31,7 @@ const SITES = [
 
 const short = text({ min: 1, max: 500 });
 
-/** The page's own origin, although a `<base>` may point elsewhere. */
+/** A URL of the page's own origin, although a `<base>` may point elsewhere. */
 const ownAddress = mapped(
   text({
     min: 1,
@@ -50,7 +50,6 @@ const readDatadog = object({
   site: optional(oneOf(SITES)),
   service: optional(short),
   env: optional(short),
-  /** Forwards to Datadog. */
   proxy: optional(ownAddress),
   /** The worker of session replay, for pages whose policy forbids `blob:`. */
   workerUrl: optional(ownAddress),

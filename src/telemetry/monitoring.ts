@@ -14,7 +14,7 @@ export function openMonitoring(document: Document, more: readonly Monitor[], ass
   return guardMonitors(monitors);
 }
 
-/** Shared by all widgets of a page, because RUM can be started once. */
+/** The promise is shared by all widgets of a page, because RUM can be started once. */
 let running: Promise<MonitorMaker> | null = null;
 
 function loadDatadog(config: DatadogConfig): Promise<MonitorMaker> {

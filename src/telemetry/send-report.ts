@@ -3,7 +3,7 @@ import type { Monitor } from './monitor.ts';
 
 const MAX_FAILURES = 3;
 
-/** Shared by all widgets until the page unloads. */
+/** URLs that get no more reports, and errors in a row, shared by all widgets until the page unloads. */
 const closed = new Set<string>();
 const failures = new Map<string, number>();
 
@@ -42,13 +42,11 @@ function warn(address: string, status: number): void {
   if (!mayRecover || count >= MAX_FAILURES) closed.add(address);
 }
 
-/** `timestamp` in milliseconds since the epoch. */
 export type ReportRow =
   | { kind: 'metric'; key: string; timestamp: number; value: number }
   | { kind: 'error'; timestamp: number; code: string; text: string; id?: string }
   | { kind: 'action'; timestamp: number; name: string };
 
-/** Writes rows of a report, which is posted to the cashier. */
 export function createReport(emit: (lines: ReportRow[]) => void): Monitor & Pick<Batch<ReportRow>, 'flush'> {
   const batch = createBatch(emit);
   const add = (line: ReportRow) => batch.add(line);
