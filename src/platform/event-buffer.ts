@@ -21,13 +21,11 @@ export class EventBuffer<T> {
     if (this.#waiting.push(value) > this.#max) this.#waiting.shift();
   }
 
-  /** Passes on the buffered values, then each new one; replaces an earlier listener. */
   listen(listener: (value: T) => void): void {
     this.#listener = listener;
     for (const value of this.#waiting.splice(0)) listener(value);
   }
 
-  /** Drops the buffered values and all later ones. */
   end(): void {
     this.#waiting = [];
     this.listen(() => undefined);

@@ -3,13 +3,12 @@ type TimeOptions = Pick<
   'dateStyle' | 'timeStyle' | 'month' | 'day' | 'hour' | 'minute'
 >;
 
-/** Shared by all widgets of a page, because formatters are slow to create. */
+/** The formatters are shared by all widgets of a page, because they are slow to create. */
 const built = new Map<string, Intl.DateTimeFormat>();
 
 /** Languages that Chromium has no data for: it writes `2026 M11 25` or English. Their readers know 25.11.2026, which has no words. */
 const NUMERIC = /^(?:az|kk|ky|tg|uz)\b/;
 
-/** The cached formatter of a language. @param tag BCP 47 */
 export function timeFormat(tag: string, options: TimeOptions): Intl.DateTimeFormat {
   const key = tag + JSON.stringify(options);
   const format = built.get(key) ?? createFormat(tag, options);

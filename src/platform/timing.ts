@@ -30,7 +30,6 @@ export function holdBackground(): void {
   });
 }
 
-/** Called when the opened screen is drawn. */
 export function releaseBackground(): void {
   release?.();
   release = undefined;
