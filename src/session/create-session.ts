@@ -10,14 +10,14 @@ import { ViewRecorder } from './telemetry/record-event.ts';
 export function createSession(options: SessionOptions): Session {
   const session = new Session(options, createClient);
   session.onDispose(session.secrets.follow());
-  // Created at its first use, the recorder would miss the first screens.
+  // The recorder is created now, because at its first use it would miss the first screens.
   session.get(ViewRecorder);
   return session;
 }
 
 function createClient(session: Session): CashierClient {
   const { state, options, timers } = session;
-  // Created first, because a session ends its parts in reverse order: the connection must end last.
+  // The connection is created first, because a session ends its parts in reverse order, and the connection must end last.
   const connection = session.get(Connection);
   return new CashierClient({
     link: () => state.link,
@@ -34,7 +34,7 @@ function createClient(session: Session): CashierClient {
       timers.clear('probe');
       // Some devices report that they are offline although they are connected, as with a VPN.
       state.isOffline = false;
-      // The preconnected socket delivers frames before the link is "open".
+      // The preconnected socket delivers frames before the link is "open", and a frame proves the connection.
       state.everConnected = true;
       if (serverTime !== null) state.clockSkew = serverTime - Date.now();
     },

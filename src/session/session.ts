@@ -16,7 +16,7 @@ import { Secrets } from './errors/secrets.ts';
 import { createState, type Draft, type SessionState } from './state.ts';
 import { Timers } from './timers.ts';
 
-/** The oldest records are dropped while the code of telemetry loads. */
+/** Number of buffered records; the oldest are dropped until the code of telemetry is loaded. */
 const MAX_BUFFERED_RECORDS = 100;
 
 export interface SessionOptions {
@@ -29,7 +29,7 @@ export interface SessionOptions {
   readonly entryOf: EntryOf;
   /** The locale files that the shell has requested. */
   readonly locales: { language: Language; coming: ComingLocales };
-  /** Closed by the shell at the end. */
+  /** The preconnected socket, which the shell closes at the end. */
   readonly preconnection?: Preconnection | undefined;
   /** When the element was connected, milliseconds since the time origin. */
   readonly startedAt: number;
@@ -47,7 +47,6 @@ interface OpenCardFrame {
   goBack(): void;
 }
 
-/** The task of this page, if it is a card frame (`card-task.ts`). */
 interface CardTask {
   readonly entries: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   isDrawn: boolean;
@@ -58,7 +57,6 @@ interface CardTask {
 interface CardFrameSides {
   /** While a card frame is open, this session sends no create request and looks up no payment. */
   frame: OpenCardFrame | null;
-  /** Null in a page that is no card frame. */
   task: CardTask | null;
 }
 
@@ -69,7 +67,6 @@ export interface CallRecord {
   error?: unknown;
 }
 
-/** An event, a screen or a finished request, with the context in which it happened. */
 export interface TelemetryRecord {
   readonly context: EventContext;
   readonly event?: AnalyticsEventDraft;
@@ -84,7 +81,7 @@ export class Session {
   readonly location: MemoryLocation;
   readonly client: CashierClient;
   readonly timers = new Timers();
-  /** True while the user is in the amount field: an amount that the host sets then would mix with the user's next key. */
+  /** True while the user is in the amount field, where the host sets no amount: the user's next key would become a part of it. */
   typesAmount = (): boolean => false;
   /** The only origin that gets the token; undefined before host data, null after a wrong address. */
   cashier: CashierOrigin | null | undefined;
@@ -94,7 +91,7 @@ export class Session {
   /** The draft of a method that the new market lacks, for a later market that has the method. In memory only. */
   setAside: Draft | null = null;
   readonly secrets: Secrets;
-  /** Buffered until the code of telemetry loads or fails to load. */
+  /** Events, screens and requests for telemetry, buffered until its code has loaded or failed to load. */
   readonly telemetry = new EventBuffer<TelemetryRecord>(MAX_BUFFERED_RECORDS);
   /** Errors that are no failed calls, buffered until the code of telemetry loads. */
   readonly errors = new EventBuffer<ReportedError>();
@@ -131,7 +128,7 @@ export class Session {
     return this.#host;
   }
 
-  /** While a card frame is open, its link drops the notifications that the frame sends. */
+  /** Sets another link: that of an open card frame drops the notifications that the frame sends. */
   setHost(link: HostLink): void {
     this.#host = unpolluted(link);
   }
@@ -144,7 +141,7 @@ export class Session {
     return this.#isDisposed;
   }
 
-  /** What was started last ends first, because the connection must end after what is sent over it. */
+  /** Runs `ends` with the end of the session. What was started last ends first, because all else is sent over the connection. */
   onDispose(...ends: (() => void)[]): void {
     this.#disposers.unshift(...ends);
   }
@@ -178,7 +175,7 @@ interface Placed {
   readonly state: Readonly<Pick<SessionState, 'page'>>;
 }
 
-/** From the path, else from the history state of a screen that a list has opened, else the list that was opened last. */
+/** Taken from the path, else from the history state that the opening list has set, else from the list that was opened last. */
 export function currentTransactionType({ location, state }: Placed): TransactionType {
   const path = localPath(location.current);
   if (path.startsWith('/withdrawal')) return 'withdrawal';

@@ -152,7 +152,7 @@ it('code for the task of a card frame that never arrives is an init-error after 
   vi.doUnmock('./card-frame/card-task.ts');
 });
 
-// Only a loaded language tells text keys of the widget from texts of the cashier.
+// Text keys of the widget can be distinguished from texts of the cashier only once the language is loaded.
 it('a pending payment is looked up once the language is there, so that its details are read as they were', async () => {
   const { session, sentOf } = createFakeSession();
   Object.assign(session.get(Connection), { open: vi.fn(), watchPageLifecycle: vi.fn() });

@@ -18,9 +18,9 @@ import { hasPendingPayment } from './payment/attempt/pending-payment-keys.ts';
 import type { Session } from './session.ts';
 import { watchWaiting } from './watchdog.ts';
 
-/** For host data, and for the code of a card frame's task (R-LIMIT-1). */
+/** Longest wait for host data, and for the code of a card frame's task (R-LIMIT-1). */
 const LOAD_TIMEOUT_MS = 30_000;
-/** Doubles with each failed attempt. */
+/** Delay before the code of payments is requested again; it doubles with each failed attempt. */
 const PAYMENT_CODE_RETRY_MS = 5_000;
 const MAX_PAYMENT_CODE_RETRY_MS = 60_000;
 
@@ -77,7 +77,7 @@ export async function startSession(session: Session): Promise<void> {
   await afterFirstForm();
   if (session.isDisposed) return;
   connection.upgrade();
-  // Loaded before a payment can be made, because a status without this code would be lost.
+  // The code of payments is loaded before a payment can be made, because a status that arrives without it would be lost.
   if (!money) void loadPaymentCode(session);
   await backgroundTurn(session);
   import('./methods/load-regions.ts').then(

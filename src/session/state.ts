@@ -19,15 +19,15 @@ import { createI18n, type I18n } from '../i18n/i18n.ts';
 
 interface MethodsState {
   status: 'idle' | 'loading' | 'ready' | 'empty' | 'failed';
-  /** A response to an earlier load is dropped. */
+  /** Number of loads so far: the response to an earlier load is dropped. */
   loads: number;
-  /** The last market with methods. */
+  /** The market that methods were listed for last. */
   market: { country: string; currency: string } | null;
-  /** Without a Valtio proxy for each method, because a list may have a thousand. */
+  /** The methods have no Valtio proxies, because a list may have a thousand. */
   methods: readonly Method[];
 }
 
-/** Kept until the user chooses another method or the payment is made. */
+/** The values of a form, kept until the user chooses another method or the payment is made. */
 export interface Draft {
   method: string;
   /** As typed: `validate-draft.ts` interprets it. */
@@ -41,11 +41,10 @@ export interface Draft {
   account: 'main' | 'additional';
   /** The saved account that fills the form: undefined until one was offered, null when the user enters new details. */
   savedId?: string | null;
-  /** Masked texts of saved values, by field name. */
   masked: Record<string, string>;
   /** The fields of a preparation, once the cashier has sent them. */
   asked?: readonly Field[];
-  /** Values beside those of the method's own fields, such as a bank or a code. */
+  /** Values beside those of the method's own fields, such as a chosen bank or a code. */
   prepared: Prepared[];
   /** The parts of a preparation that explain a payout, undecoded, because `payout.ts` loads with their screen. */
   payout?: object | undefined;
@@ -76,17 +75,17 @@ export interface SessionState {
   page: TransactionType;
   user: User;
   i18n: I18n;
-  /** Lower case; null for the user's own. */
+  /** The country that the user has chosen, lower case; null for the user's own. */
   selectedCountry: string | null;
   link: LinkState;
-  /** True after the first open socket (R-LINK-5). */
+  /** True once the socket was open (R-LINK-5). */
   everConnected: boolean;
   isOffline: boolean;
   /** The cashier's clock minus the device's, milliseconds. */
   clockSkew: number;
   lists: Record<TransactionType, MethodsState>;
   regions: readonly Region[];
-  /** Without a proxy, because the cashier decides its size. */
+  /** The saved data have no proxy, because the cashier decides their size. */
   snippet: Snippet | null;
   choice: { group: GroupName | null; method: Method | null };
   draft: Draft | null;
@@ -106,7 +105,7 @@ export interface SessionState {
   quotedIn: readonly string[];
 }
 
-/** Shared defaults would be shared between elements. */
+/** Creates new objects each time, because shared defaults would be shared between elements. */
 export function createState(page: TransactionType): SessionState {
   const list = (): MethodsState => ({ status: 'idle', loads: 0, market: null, methods: ref([]) });
   return {

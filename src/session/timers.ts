@@ -13,7 +13,6 @@ type Name =
   | 'sheet'
   | 'watchdog';
 
-/** One timer per name: setting another replaces it, and the end of the session clears all. */
 export class Timers {
   #running = new Map<Name, ReturnType<typeof setTimeout>>();
 

@@ -20,7 +20,6 @@ export function dismissToast(session: Session, id: number): void {
   if (at >= 0) session.state.toasts.splice(at, 1);
 }
 
-/** The text for a failed call if the screen stays open. */
 export function failureText({ state: { i18n } }: Pick<Session, 'state'>, error: unknown): string {
   const key = error instanceof CallError ? failedCallText(error) : 'error.text';
   return i18n.lookUp(key) ?? i18n.t('error.text');

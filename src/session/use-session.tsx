@@ -15,7 +15,7 @@ export function useSessionState(): Snapshot<SessionState> {
   return useSnapshot(useSession().state);
 }
 
-/** Without batching, because an input must show the new value before the browser places the caret. */
+/** A snapshot without batching, because an input must show the new value before the browser places the caret. */
 export function useSessionInput(): Snapshot<SessionState> {
   const { state } = useSession();
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);

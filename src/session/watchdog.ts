@@ -8,7 +8,7 @@ import { currentTransactionType, type Session } from './session.ts';
 /** A screen that waits is checked this often. One that waits for nothing twice in a row is an error (R-LIMIT-1: within 30 s). */
 const CHECK_INTERVAL_MS = 15_000;
 
-/** The host has this time for a new token before the user is told that the old one has expired. */
+/** The host has this time for a new token before the user sees that the old one has expired. */
 const NEW_TOKEN_WAIT_MS = 1_000;
 
 /**

@@ -34,7 +34,7 @@ export function loadAhead(session: Session, app: HTMLElement, element: HTMLEleme
   app.prepend(page.iframe);
 }
 
-/** Undefined if the page has not loaded yet: the caller then creates a frame, which reports a failure to load. */
+/** Undefined if the page has not loaded yet: the caller then creates another frame, which reports a failure to load. */
 export function takeAhead(session: Session, { href }: URL): PageFrame | undefined {
   const ahead = AHEAD.get(session);
   AHEAD.delete(session);

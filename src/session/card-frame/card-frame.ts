@@ -22,7 +22,7 @@ import { addressOf, type CardNeed, cardTaskFor, keepEntry, leaveFrame } from './
 interface Stage {
   show(): void;
   hide(): void;
-  /** No form can be drawn in the frame. */
+  /** Called when no form can be drawn in the frame. */
   reject(error: ReportedError): void;
 }
 
@@ -38,7 +38,7 @@ export class CardFrame {
   readonly #host: HostLink;
   readonly #address: URL;
   readonly #element: HTMLElement;
-  /** Host pages usually change the element's colours by an attribute or a class; the theme is an attribute of the canvas. */
+  /** Host pages change the element's colours by an attribute or a class, and the theme is an attribute of the canvas. */
   readonly #observer = new MutationObserver(() => void this.#followLook());
   readonly #appearance: FrameAppearance;
   #start: FrameStart | undefined;
@@ -114,7 +114,7 @@ export class CardFrame {
     this.#send({ type: 'go-back' });
   }
 
-  /** This session takes over a payment attempt that the frame has left pending. */
+  /** Closes the frame. This session then takes over a payment attempt that the frame has left pending. */
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -175,7 +175,7 @@ export class CardFrame {
       case 'init-error':
         this.#reject(`it failed to start (${detail.message})`);
         break;
-      // The element's own session sends these.
+      // The element's own session sends these notifications, so the host would get them twice.
       case 'FullLoaded':
       case 'init':
         break;

@@ -27,7 +27,6 @@ const readTask = object({
   /** Id of the transaction to continue; null for a new payment. */
   payment: nullable(text({ max: 100 })),
   amount: text({ max: 100 }),
-  /** BCP 47 tag of the language that the amount was typed in. */
   tag: nullable(text({ max: 40 })),
   /** Values of the host page's form by field name; none is card data. */
   typed: fallback(map(text()), () => ({})),
@@ -98,7 +97,7 @@ export function watchTask(session: Session): () => void {
       isBonusOn: bonus.isEnabled,
     });
   };
-  // Read after this task, because a route guard may still redirect within it.
+  // The path is read after this task, because a route guard may still redirect within it.
   const later = () => queueMicrotask(look);
   const ends = [location.subscribe(later), subscribe(state, look)];
   look();

@@ -26,7 +26,6 @@ export class FrameAppearance {
     return appearance;
   }
 
-  /** Null if the appearance is the one that was taken last. */
   takeChange(): Appearance | null {
     const before = this.#taken;
     const appearance = this.take();
@@ -45,7 +44,7 @@ export class FrameAppearance {
   }
 }
 
-/** Text to compare; empty if the host's schema has a circular reference, which JSON cannot contain. */
+/** The appearance as text, to find a change; empty if the host's schema has a circular reference, which JSON cannot contain. */
 function toText(appearance: Appearance): string {
   try {
     return JSON.stringify(appearance);
@@ -80,7 +79,7 @@ function readPageTokens(element: HTMLElement, root: ShadowRoot): Record<string, 
   }
 }
 
-/** Has the widget's own style sheets and none of the host page's, for a comparison. */
+/** An element with the widget's own style sheets and none of the host page's: `readPageTokens` compares their values. */
 function createProbe(root: ShadowRoot): HTMLElement {
   const probe = root.ownerDocument.createElement('span');
   probe.attachShadow({ mode: 'open' }).adoptedStyleSheets = root.adoptedStyleSheets;
@@ -88,7 +87,6 @@ function createProbe(root: ShadowRoot): HTMLElement {
   return probe;
 }
 
-/** A colour, or a mix of colours, as `#rrggbb` or `#rrggbbaa`. */
 function readColor(text: string, probe: HTMLElement): string | null {
   // Browsers write every computed mix in the same format, so the colour is mixed with itself.
   const mixed = `color-mix(in srgb, ${text}, ${text})`;

@@ -2,7 +2,7 @@ import type { NotificationName, Notifications } from '../../bridge/protocol.ts';
 import { ReportedErrors } from '../errors/reported-errors.ts';
 import type { Session } from '../session.ts';
 
-/** Sent by the element's own session although a card frame is open, because the page in the frame sends none of them. */
+/** Notifications of the element's own session while a card frame is open, because the page in the frame sends none of them. */
 const OWN_NAMES: readonly NotificationName[] = ['onAnalyticsEvent', 'close', 'action', 'init', 'FullLoaded'];
 
 /** Sources of errors in host data, which the element's session decodes and reports too. */

@@ -1,11 +1,11 @@
 import type { PageFrame } from '../../bridge/page-frame.ts';
 
 const LOAD_TIMEOUT_MS = 20_000;
-/** From the iframe's `load` event to `Loaded`, which our page sends early. A browser's error page fires `load` and sends nothing. */
+/** Longest time from the iframe's `load` to `Loaded`, which our page sends early. A browser's error page fires `load` and sends nothing. */
 const SILENCE_AFTER_LOAD_MS = 4_000;
-/** From `Loaded` until the frame has accepted this window as its host. */
+/** Longest time from `Loaded` until the frame has accepted this window as its host. */
 const ANSWER_TIMEOUT_MS = 5_000;
-/** From `Loaded` until the frame has drawn a form. */
+/** Longest time from `Loaded` until the frame has drawn a form. */
 const DRAW_TIMEOUT_MS = 40_000;
 
 /** Origins that this document's policy blocks in frames. A policy never allows more later, so they are not tried again. */
@@ -17,9 +17,9 @@ export const isBlocked = ({ origin }: URL): boolean => BLOCKED.has(origin);
 export function watchPolicy({ origin, pathname }: URL, onBlocked?: () => void): () => void {
   const onViolation = (violation: SecurityPolicyViolationEvent) => {
     const { effectiveDirective, blockedURI, disposition } = violation;
-    // A policy that only reports lets the frame load.
+    // A policy that only reports lets the frame load, so its violation is ignored.
     if (disposition === 'report' || !/^(?:frame|child|default)-src$/.test(effectiveDirective)) return;
-    // Some browsers report only the origin of a blocked page, others its whole address.
+    // Some browsers report only the origin of a blocked page, others its whole address, so either may match.
     if (![origin, `${origin}/`].includes(blockedURI) && !blockedURI.startsWith(origin + pathname)) return;
     BLOCKED.add(origin);
     onBlocked?.();
@@ -37,7 +37,6 @@ export class FrameStart {
   #hasLoaded = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param fail gets the reason, also when the policy blocks the frame */
   constructor(page: PageFrame, address: URL, fail: (problem: string) => void) {
     this.#page = page;
     this.#address = address;
@@ -51,7 +50,6 @@ export class FrameStart {
     this.#fail(`the policy of this page does not allow it: add ${this.#address.origin} to frame-src`);
   }
 
-  /** Called at `Loaded`. */
   waitForForm(): void {
     this.#hasLoaded = true;
     clearTimeout(this.#timer);
@@ -63,7 +61,6 @@ export class FrameStart {
     }, ANSWER_TIMEOUT_MS);
   }
 
-  /** Called when the user sees the form. */
   end(): void {
     clearTimeout(this.#timer);
   }

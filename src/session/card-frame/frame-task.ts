@@ -15,11 +15,10 @@ import { LIST_PATHS } from './needs-card-frame.ts';
 export interface CardNeed {
   type: TransactionType;
   method: Pick<Method, 'name'> | null;
-  /** Id of the transaction that the frame continues. */
   payment: string | null;
 }
 
-/** The widget's page at the cashier. The query contains no secret, because servers log URLs. */
+/** URL of the widget's page at the cashier. The query contains no secret, because servers log URLs. */
 export function addressOf(session: Session, { type }: CardNeed): URL {
   const url = new URL(`${BASE_PATH}/`, cashierOrigin(session));
   url.searchParams.set('page', type);
@@ -89,7 +88,7 @@ export function leaveFrame(
   if (state.draft) Object.assign(state.draft, { amount, tag });
   else if (amount !== '') state.draft = createDraft('', amount, tag);
   close();
-  // The path comes from another window, so only that of a list is used.
+  // The path comes from another window, so any that is not the path of a list leads to the list of this type.
   const to = LIST_PATHS.test(path) && path !== '/' ? path : `/${type}`;
   const page = to.startsWith('/withdrawal') ? 'withdrawal' : to.startsWith('/deposit') ? 'deposit' : null;
   if (page) location.backTo(to);

@@ -52,7 +52,7 @@ describe('in a host page the card frame shows', () => {
   test('the form of a card method, which a list cannot forbid', () => {
     expect(ask(CARD).form).toEqual({ method: CARD, payment: undefined });
     expect(ask(BANK).form).toBe(null);
-    // The provider's page asks for the card.
+    // The provider's page asks the user for the card, so the form needs no card frame.
     expect(ask(methodOf({ name: 'redirected', category: 'card_method' })).form).toBe(null);
   });
 

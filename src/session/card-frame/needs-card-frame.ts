@@ -60,7 +60,7 @@ function needsFrameForStep({ id, type, method: name, next }: Asked, { choice, li
   const listed = methods.find((one) => one.name === name) ?? null;
   const method = choice.method?.name === name ? choice.method : listed;
   const isCard = hasCardField(asked);
-  // An invoice says where to send money and takes no card data.
+  // An invoice shows where to send money and takes no card data, so one of an unknown method needs no card frame.
   if (!method && !isCard && next?.kind === 'invoice') return null;
   if (!method && (status === 'idle' || status === 'loading')) return 'unknown';
   return !method || isCard || isCardMethod(method) ? { method, payment: id } : null;

@@ -6,7 +6,7 @@ import { followMarket, forgetLists } from '../methods/methods.ts';
 import type { Session } from '../session.ts';
 import { parseWith } from './call-cashier.ts';
 
-/** The first push applies at once. Later ones in this time may change market and language often, so those are loaded once, at its end. */
+/** The first push applies at once. Markets and languages of later pushes in this time are loaded once, at its end. */
 const BURST_MS = 250;
 
 const LOADED = ['currency', 'paymentGeo', 'lang'];

@@ -96,7 +96,7 @@ export function isRejectedGuest({ state }: Session, error: unknown): boolean {
   return error instanceof CallError && (error.status === 401 || error.status === 403) && !state.host.token;
 }
 
-/** An issue contains field names of the cashier or the host, which may be long. */
+/** Longest description of an issue, which contains field names of the cashier or the host. */
 const MAX_ISSUE_CHARS = 300;
 const MAX_NAMED_ISSUES = 10;
 
@@ -140,7 +140,6 @@ function isOfNetwork(error: unknown): boolean {
   return error instanceof CallError && (error.kind === 'offline' || error.kind === 'dropped');
 }
 
-/** An error for the error screen and the host (R-TEXT-3). */
 export function toReportedError(session: Session, error: unknown): ReportedError {
   const reported = describe(session, error);
   const isOutage = isOfNetwork(error) && session.state.link !== 'unauthorized';

@@ -9,7 +9,7 @@ import { PaymentService } from '../payment/attempt/payment-service.ts';
 import type { Session } from '../session.ts';
 import { createError, reportError } from './call-cashier.ts';
 
-/** Between connection attempts after the last retry, if a payment is pending or open. */
+/** Interval of connection attempts after the last retry, if a payment is pending or open. */
 const OPEN_PAYMENT_RETRY_MS = 10_000;
 /** A socket that stays silent for this time after the device woke up is replaced. */
 const DEAD_SOCKET_TIMEOUT_MS = 1_000;
@@ -66,7 +66,7 @@ export class Connection {
       onState: (link, carrier) => this.#follow(link, carrier),
       onReconnectAttempt: (attempt) => session.host.notify('onSocketReconnectAttempt', { attempt }),
     });
-    // Set before the first call, so that calls wait for the socket instead of failing.
+    // The state is set before the first call, so that calls wait for the socket instead of failing.
     this.#follow('connecting');
     this.#socket.open();
   }
@@ -109,7 +109,7 @@ export class Connection {
         return;
       }
       const { link } = state;
-      // `pageshow` also fires when the page is first shown.
+      // `pageshow` also fires when the page is first shown, and then the device was not away.
       const wasAway =
         event.type === 'online' ||
         ('persisted' in event ? event.persisted === true : Date.now() - hiddenAt > SLEEP_THRESHOLD_MS);

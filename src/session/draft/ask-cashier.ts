@@ -51,7 +51,7 @@ export async function requestPreparation(
     },
   );
   const { draft } = session.state;
-  // The user has chosen another method or typed something else since.
+  // The user has chosen another method or typed something else since, so the response explains a former draft.
   if (draft?.method !== method || (payout && JSON.stringify(draft.fields) !== asksAbout)) return asked;
   draft.asked = ref(asked);
   if (!payout) return asked;

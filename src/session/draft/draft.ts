@@ -40,7 +40,7 @@ export function toggleBonus(session: Session): void {
 
 /** Card data, one-time codes and PINs, which are not kept even in memory. */
 const SECRET = /^card_(?!holder)|^otp$|pin$/;
-/** Exception of the cashier's own page: the user corrects a declined card and does not type it again. */
+/** Kept in memory by the cashier's own page, so that the user corrects a declined card and does not type it again. */
 const KEPT_CARD = /^card_(?:number|expiry)$/;
 
 type Values = Readonly<Record<string, string>>;
@@ -75,7 +75,6 @@ export class TransactionValues {
     return this.#of(transactionId)?.values ?? {};
   }
 
-  /** The form values of a transaction and its saved account, as parts of a draft. */
   draftOf(transactionId: string): Pick<Draft, 'savedId'> & { typed: Record<string, string> } {
     const { values = {}, savedId } = this.#of(transactionId) ?? {};
     return { typed: { ...values }, ...(savedId !== undefined && { savedId }) };

@@ -7,14 +7,13 @@ import { fromDecimal, type Minor, toDecimal } from '../../domain/money/money.ts'
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import type { Draft, SessionState } from '../state.ts';
 
-/** The same for the form and the create request, so that both accept the same amounts. */
+/** The form and the create request use the same validation, so that both accept the same amounts. */
 export interface DraftValidation extends AmountValidation {
   text: string;
   tag: string;
   limits: Limits | 'unavailable';
   /** Balance for a withdrawal, minor units; undefined for a deposit. */
   available: Minor | undefined;
-  /** The amount as a decimal string; null while it is invalid. */
   wire: string | null;
 }
 
@@ -40,7 +39,7 @@ interface Written {
   tag: string;
 }
 
-/** An amount for the amount field. That of host or cashier is formatted for the user's language, a typed one keeps its own. */
+/** The text for the amount field. An amount of host or cashier is formatted for the user's language, a typed one keeps its own. */
 export function amountOf(
   { state }: { readonly state: Snapshot<Pick<SessionState, 'i18n' | 'user'>> },
   draft: Readonly<Pick<Draft, 'amount' | 'tag'>> | null,

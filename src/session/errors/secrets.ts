@@ -44,7 +44,7 @@ const PLAIN_CODE = /^(?!\w*\d{3}|(?:\D*\d){4})[a-z]\w{1,39}$/;
  */
 export class Secrets {
   #state: SessionState;
-  /** By field, so that only the newest value of a field is kept. */
+  /** Typed values by field, so that only the newest value of a field is kept. */
   #typed = new Map<string, string>();
   #sent = new Set<string>();
   #tokens = new Set<string>();
@@ -77,7 +77,7 @@ export class Secrets {
     };
   }
 
-  /** @param ids references and transaction ids that stay, like those of known transactions */
+  /** @param ids references and transaction ids that are not redacted, like those of known transactions */
   redact(text: string, ...ids: string[]): string {
     this.#look();
     const { host, user, transaction, openPayment } = this.#state;

@@ -1,11 +1,10 @@
-/** A longer badge is not shown. */
 const MAX_BADGE_CHARS = 64_000;
 
 /** The host's badges, each fetched once (R-THEME-7). */
 export class Badges {
   readonly #byUrl = new Map<string, Promise<string | undefined>>();
 
-  /** Undefined after an error, which the host is not notified of, because the widget works without a badge. */
+  /** Undefined after an error. The host is not notified of it, because the widget works without a badge. */
   load(url: string): Promise<string | undefined> {
     const badge = this.#byUrl.get(url) ?? fetchText(url);
     this.#byUrl.set(url, badge);

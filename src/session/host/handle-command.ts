@@ -31,7 +31,7 @@ export function handleCommand(session: Session, command: HostCommand): void {
     return;
   }
   if (isRecord(command.data)) {
-    // The start may have failed because of the former address of the cashier.
+    // The start may have failed because of the former address of the cashier, so a new one starts the widget again.
     if (session.state.phase === 'failed' && Object.hasOwn(command.data, 'host')) {
       session.options.restart();
       return;
@@ -89,10 +89,10 @@ function applyHostData(session: Session, data: Omit<Partial<HostData>, 'host'>):
   if (data.platform) state.user.platform = data.platform;
   if (isNew('locale') || isNew('texts')) void session.get(LanguageLoader).load();
   if (isNew('token')) {
-    // The cashier's own token belonged to the host's old one. The new connection brings another.
+    // The cashier's own token belonged to the host's old one, so it must not be sent with the new. The new connection brings another.
     delete state.user.token;
     session.get(Connection).open();
-    // The cashier may have rejected the list because of the old token.
+    // The cashier may have rejected the list because of the old token, so the list is requested again.
     if (state.lists[currentTransactionType(session)].status === 'failed') refreshSession(session);
   }
   const { currency, paymentGeo, method } = data;
@@ -130,7 +130,7 @@ function showPage(session: Session, page: TransactionType): void {
   // The card frame decides whether the user may leave the payment that it runs.
   if (frame?.isShown) frame.navigate(page);
   else goToMethods(session, page);
-  // During the start `startSession` sends `init`.
+  // During the start `startSession` sends `init`, so the host would get it twice.
   if (state.phase === 'ready') session.host.notify('init', { page });
 }
 

@@ -17,7 +17,7 @@ const ISOLATED = /\u2068(\{\{\w+\}\})\u2069/g;
 const RTL_LETTER = /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]/u;
 
 /**
- * Texts that a host may replace also in the cashier's own page. All others say what is paid, to whom, or with which button: the user
+ * Texts that a host may replace also in the cashier's own page. All others show what is paid, to whom, or with which button: the user
  * trusts that page because the host cannot change them.
  */
 const FREE_KEYS =
@@ -37,7 +37,7 @@ export function withHostTexts(session: Session, messages: Books): Books {
   const { texts = {} } = session.state.host;
   return parseWith(session, 'texts', (report) =>
     replaceTexts(messages, texts, report, {
-      // In a web view the whole page belongs to the app, which may replace them.
+      // In a web view the whole page belongs to the app, which may replace these texts.
       keepsPaymentTexts: session.host.isOwnPage === true && session.host.isApp !== true,
     }),
   );
@@ -94,7 +94,7 @@ function replaceText(
   const plain = typeof text === 'string' ? text.replace(ISOLATED, '$1') : '';
   const placeholders = placeholdersOf(plain);
   const isTurned = !isRtl && placeholders.length > 0 && RTL_LETTER.test(plain);
-  // A character that changes the direction could show an amount beside it backwards.
+  // A character that changes the direction could show an amount beside it backwards, so the built-in text stays.
   if (
     plain === '' ||
     plain.length > MAX_TEXT_CHARS ||
@@ -107,7 +107,7 @@ function replaceText(
   const strange = placeholders.find((name) => !known.includes(name));
   if (strange)
     return `unknown placeholder ${strange}${known.length > 0 ? `; known: ${known.join(', ')}` : ''}`;
-  // A button must not lose its amount.
+  // A button must not lose its amount, so the built-in text stays where the host's lacks a placeholder.
   const missing = known.find((name) => !placeholders.includes(name));
   if (missing) return `without the placeholder ${missing}`;
   at[last] = isRtl ? isolatePlaceholders(plain) : plain;

@@ -10,10 +10,9 @@ import type { Session } from '../session.ts';
 import type { SessionState } from '../state.ts';
 
 const LOCALE_RETRY_MS = 5_000;
-/** English is shown meanwhile. Few retries, because a cashier may lack the language for good. */
+/** English is shown after these retries. They are few, because a cashier may lack the language for good. */
 const MAX_LANGUAGE_RETRIES = 3;
 
-/** The host's locale, else the user's `lang` from the cashier. */
 export function localeOf({ host, user }: Pick<SessionState, 'host' | 'user'>): string {
   return host.locale ?? user.lang;
 }
@@ -21,7 +20,6 @@ export function localeOf({ host, user }: Pick<SessionState, 'host' | 'user'>): s
 export class LanguageLoader {
   readonly #session: Session;
   #english: Messages | undefined;
-  /** True once the shell's locale files are loaded or have failed. */
   #isFirstOver = false;
   #hasDictionary = false;
   /** True once the English texts in the code were requested, because the locale files lack some or all texts. */
@@ -32,14 +30,14 @@ export class LanguageLoader {
     this.#session = session;
   }
 
-  /** Loads texts and labels for `localeOf`. The former ones stay until then; English replaces a language that fails to load. */
+  /** Loads texts and labels for `localeOf`. The former texts stay until then; English replaces a language that fails to load. */
   async load(isRetry = false): Promise<void> {
     const session = this.#session;
     const { state } = session;
     const locale = localeOf(state);
     const language = languageOf(locale);
     const { texts } = state.host;
-    // Only hosts with texts of their own need this code.
+    // The code that replaces texts is loaded only for hosts with texts of their own.
     const replacer = texts && withTimeout(import('./host-texts.ts'), LOCALE_TIMEOUT_MS);
     replacer?.catch(() => {});
     const coming = this.#request(language);
@@ -50,7 +48,7 @@ export class LanguageLoader {
     this.#english = base;
     this.#isFirstOver = true;
     const messages = { ...fresh, ...(base && { [BASE_LANGUAGE]: base }) };
-    // Another `load` shows the texts of a changed locale. But any language is better than none.
+    // If locale or texts have changed meanwhile, their own `load` shows them; but without a dictionary any language is better than none.
     if ((localeOf(state) !== locale || state.host.texts !== texts) && this.#hasDictionary) return;
     const shown = messages[language] ? language : BASE_LANGUAGE;
     if (!messages[shown] || (shown !== language && this.#retries++ < MAX_LANGUAGE_RETRIES))
@@ -69,7 +67,7 @@ export class LanguageLoader {
     session.host.notifyName?.(i18n.t('header.name'), i18n.tag);
   }
 
-  /** A locale file of another version lacks a key, so the English texts in the code are added. */
+  /** Adds the English texts in the code when a locale file of another version lacks a key. */
   async #complete(key: string): Promise<void> {
     // A view that is being drawn has looked the text up, and the state must not change in its task.
     await null;
@@ -91,7 +89,7 @@ export class LanguageLoader {
     return session.isDisposed ? null : code;
   }
 
-  /** At the start those that the shell has requested. English is loaded once. */
+  /** The locale files to wait for: at the start those that the shell has requested. English is loaded once. */
   #request(language: Language): ComingLocales {
     const { locales, assets } = this.#session.options;
     if (!this.#isFirstOver && locales.language === language) return locales.coming;

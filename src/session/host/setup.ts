@@ -29,7 +29,7 @@ const people = new WeakMap<HTMLElement, { userId: string | undefined; subject: s
 const PROBE_TIMEOUT_MS = 5_000;
 const REPORT_WAIT_MS = 100;
 
-/** Finds out why the first connection failed, which browsers do not say. */
+/** Finds out why the first connection failed, because browsers report no reason. */
 export async function explainOutage(session: Session): Promise<void> {
   const { cashier } = session;
   if (!cashier) return;
@@ -39,7 +39,7 @@ export async function explainOutage(session: Session): Promise<void> {
   });
   const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
   const isThere = await fetch(cashier, { mode: 'no-cors', cache: 'no-store', signal }).catch(() => null);
-  // Browsers report violations of a policy in a later task.
+  // Browsers report violations of a policy in a later task, so the function waits for them.
   await new Promise((resolve) => setTimeout(resolve, REPORT_WAIT_MS));
   stop();
   if (window.origin === 'null') hint = SETUP.origin;
@@ -56,7 +56,7 @@ export function reportSetup(session: Session, words: string): void {
 
 /** Reports faults with which the element works all the same, once its first screen is drawn. */
 export function checkSetup(session: Session, element: HTMLElement): void {
-  // The element around a card frame has checked its page already.
+  // The element around a card frame has checked its page already, so the frame checks nothing.
   if (session.isDisposed || session.cards.task) return;
   const { host, user } = session.state;
   const { locale, schema, userId, actions = [] } = host;
@@ -70,7 +70,7 @@ export function checkSetup(session: Session, element: HTMLElement): void {
     [latest !== VERSION, SETUP.versions(VERSION, latest)],
     [isOther, SETUP.otherUser],
     [getComputedStyle(element).display === 'inline', SETUP.styles],
-    // In a sandbox without `allow-same-origin`, and in a file.
+    // The origin is `null` in a sandbox without `allow-same-origin`, and in a file.
     [window.origin === 'null', SETUP.origin],
     [window.origin !== 'null' && !canStore(), SETUP.storage],
     [locale && !/^en/i.test(locale) && shown === 'en' && labels === 'en', SETUP.locale(locale ?? '')],
@@ -100,7 +100,7 @@ function canStore(): boolean {
   }
 }
 
-/** Also reports what the policy has blocked before this code was loaded. Firefox has no such reports. @returns stops */
+/** Calls `take` also for what the policy has blocked before this code was loaded. Firefox has no such reports. @returns stops */
 function watchPolicy(take: (directive: string, address: string) => void): () => void {
   if (!('ReportingObserver' in window)) return () => undefined;
   const observer = new ReportingObserver(

@@ -26,13 +26,12 @@ const wholeOf = <T extends object>(part: T): T => (WHOLE.get(part) as T | undefi
 /** Narrows deposit methods to the limits of the account. The list never waits for them, because the cashier decides about each deposit. */
 export class AccountLimitsService {
   #loads = 0;
-  /** Market, list and payment of the last request. */
   #about = '';
   readonly #session: Session;
 
   constructor(session: Session) {
     this.#session = session;
-    // In the same task, because no list may be drawn with methods beyond the known limits.
+    // The service is notified in the same task, because no list may be drawn with methods beyond the known limits.
     session.onDispose(subscribe(session.state.lists.deposit, () => this.#narrow(), true));
   }
 
@@ -64,7 +63,7 @@ export class AccountLimitsService {
     const load = this.#loads;
     try {
       const answer = await request(session);
-      // Limits belong to a currency, and a later request brings newer ones.
+      // The response is dropped if a later request brings newer limits, or the market has changed, because limits belong to a currency.
       if (load !== this.#loads || session.isDisposed || !isSameMarket(market, marketOf(session))) return true;
       const limits = parseWith(session, 'BANKING:limits-v1', (report) =>
         readAccountLimits(answer, market.currency, report),
@@ -100,7 +99,7 @@ export class AccountLimitsService {
     const chosen = state.choice.method;
     if (!chosen || state.transaction || isUnderWay(state.attempt)) return;
     if (currentTransactionType(this.#session) !== 'deposit') return;
-    // The frame of a card form has no list.
+    // The frame of a card form has no list, so the chosen method is narrowed by itself.
     const again =
       whole.length > 0
         ? methods.find(({ name }) => name === chosen.name)
@@ -112,7 +111,7 @@ export class AccountLimitsService {
     }
     resetChoice(this.#session);
     location.backTo('/deposit');
-    // Above an empty list the limits tell the user why, so no toast does.
+    // Above an empty list the user sees the limits, so no toast is needed.
     if (methods.length > 0) showToast(this.#session, state.i18n.t('accountLimits.over'));
   }
 }

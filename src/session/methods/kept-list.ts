@@ -22,7 +22,7 @@ const readEntry = object({ at: number(), texts: map(shownText), isLimited: boole
 /** The list of an earlier visit: names and icons, without limits and fields. */
 export interface KeptList {
   texts: Decoded<typeof readEntry>['texts'];
-  /** Reserves the row of limits above the list. */
+  /** True for an account with limits: a row for them is reserved above the list. */
   isLimited: boolean;
   methods: readonly Method[];
 }
@@ -35,7 +35,6 @@ export function placeOf(session: Session): string {
   return [user, VERSION, cashier, state.page, localeOf(state), country, currency, ''].join();
 }
 
-/** The list that this user saw last with these settings, if that was within a day. */
 export function readKeptList(session: Session): KeptList | null {
   const place = placeOf(session);
   try {
@@ -44,12 +43,11 @@ export function readKeptList(session: Session): KeptList | null {
     const { at, methods, ...kept } = readEntry(JSON.parse(text.slice(place.length)));
     return isFresh(at) ? { ...kept, methods: parseMethods(methods, () => {}) } : null;
   } catch {
-    // Storage is denied, or another script has written to it.
+    // Storage is denied, or another script has written to it, so there is no kept list.
     return null;
   }
 }
 
-/** Shows the error screen instead of a list that does not load. */
 export function giveUpList(session: Session): void {
   const { page, lists } = session.state;
   const error = createError(session, 'timeout', 'Request timeout');
@@ -63,7 +61,7 @@ const isFresh = (at: number) => at <= Date.now() && Date.now() < at + MAX_AGE_MS
 /** Keeps each loaded list for the next visit. There is one entry, which the next user's list replaces; after a day it is removed. */
 export function keepList(session: Session): void {
   const { state } = session;
-  // A card frame opens with a form.
+  // A card frame opens with a form, so it keeps no list.
   if (session.cards.task) return;
   const write = () => {
     try {
@@ -84,13 +82,13 @@ function removeOld(): void {
   if (text !== null && !isFresh(Number(at))) localStorage.removeItem(KEPT_LIST);
 }
 
-/** Null if the shown list is not what the next start would load. */
+/** The entry for the shown list; null if the next start would load another list. */
 function entryOf(session: Session): string | null {
   const { lists, page, selectedCountry } = session.state;
   const { methods, status, market } = lists[page];
   const { country, currency } = marketOf(session);
   const isNext = !selectedCountry && market?.country === country && market.currency === currency;
-  // Without id and token of its user the next user would see it.
+  // Without id and token the entry could not name its user, and the next user would see it.
   if (status !== 'ready' || !isNext || pendingPaymentKeys(session).length === 0) return null;
   const { i18n, user } = session.state;
   const groups = groupMethods(methods).groups.map(({ name }) => `groups.${name}` as const);
@@ -112,7 +110,7 @@ function keptMethod(method: Method, i18n: I18n): object {
   return {
     ...{ name, category, cardViewType, isPopular, position, iconIds },
     text: label ? { [label.code]: label.text } : {},
-    // A banner with a digit may name an amount, and amounts are not kept.
+    // A banner with a digit may name an amount, and amounts are not kept, so the banner is left out.
     banner: banner && !/\p{Nd}/u.test(banner) ? banner : null,
   };
 }

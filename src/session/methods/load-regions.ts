@@ -9,7 +9,7 @@ import { marketOf } from './market.ts';
 import { reloadMethods } from './methods.ts';
 import { resetChoice } from './select-method.ts';
 
-/** Work after the first list. */
+/** Called after the first list: loads what the list does not need. */
 export function followList(session: Session): void {
   void loadRegions(session);
   const { deposit } = session.state.lists;

@@ -22,7 +22,6 @@ export const METHODS_CALL = {
   withdrawal: 'BANKING:methods-withdrawal',
 } as const;
 
-/** The entry of local storage with the list of an earlier visit (`kept-list.ts`). */
 export const KEPT_LIST = 'pay-widget:list';
 
 /**
@@ -66,14 +65,14 @@ export async function loadMethods(session: Session, type: TransactionType): Prom
         location.navigate('/empty', { replace: true, state: { type, ...error } });
     }
   } catch (error) {
-    // The watchdog has ended the wait and opened the error screen.
+    // The watchdog may have ended the wait and opened the error screen, which stays.
     if (!isCurrent() || state.lists[type].status === 'failed') return;
     list.status = 'failed';
     if (isLookedAt(session, type)) showError(session, `/${type}`, toReportedError(session, error));
   }
 }
 
-/** False without the method's wallet, as far as the browser says so at once (`missing-wallets.ts`). */
+/** False without the method's wallet, as far as the browser reports that at once (`missing-wallets.ts`). */
 function isOnDevice({ wallet }: Method): boolean {
   try {
     if (!wallet) return true;
@@ -109,12 +108,12 @@ export function ensureMethods(session: Session, type: TransactionType): void {
   if (status !== 'loading' && status !== 'ready') void loadMethods(session, type);
 }
 
-/** Each list is loaded again when the user opens it. */
+/** Marks both lists as not loaded: each is loaded again when the user opens it. */
 export function forgetLists({ state }: Session): void {
   for (const list of Object.values(state.lists)) list.status = 'idle';
 }
 
-/** The chosen method and the draft stay if the new list has the method. */
+/** Loads the shown list again. The chosen method and the draft stay if the new list has the method. */
 export async function reloadMethods(session: Session, type: TransactionType): Promise<void> {
   const { state, location } = session;
   const before = state.choice.method;
@@ -122,7 +121,7 @@ export async function reloadMethods(session: Session, type: TransactionType): Pr
   await loadMethods(session, type);
   const chosen = state.choice.method;
   const isHere = isLookedAt(session, type);
-  // Meanwhile the user has chosen a method of the other list.
+  // Meanwhile the user has chosen a method of the other list, which this list need not have.
   if (!chosen || (chosen !== before && !isHere)) return;
   const again = state.lists[type].methods.find(({ name }) => name === chosen.name);
   if (again) {

@@ -8,13 +8,13 @@ import type { Session } from '../session.ts';
 export function leaveOutMissing(session: Session): void {
   const { state, location } = session;
   const { deposit } = state.lists;
-  /** A list that is loaded again has other objects, so the browser is asked again. */
+  /** Wallets that the browser was asked about. A list that is loaded again has other objects, so the browser is asked again. */
   const asked = new WeakSet<object>();
   const missing = new Set<string>();
   let { loads } = deposit;
   const leaveOut = () => {
     const others = deposit.methods.filter(({ name }) => !missing.has(name));
-    // With limits of the account the list is a copy without some methods (`account-limits.ts`), which would be lost.
+    // With limits of the account the list is a copy without some methods (`account-limits.ts`), and another list would undo that.
     const isToChange = others.length > 0 && others.length < deposit.methods.length && !state.limits;
     if (isToChange) deposit.methods = ref(others);
   };
@@ -24,17 +24,17 @@ export function leaveOutMissing(session: Session): void {
       if (!wallet || asked.has(wallet)) continue;
       asked.add(wallet);
       const read = readWallet(method, { type: 'deposit', currency: state.user.currency, amount: null });
-      // The form of an unreadable wallet request shows the user the error.
+      // A method with an unreadable wallet request stays, because its form shows the user the error.
       if (typeof read === 'string') continue;
       canOpen(read)
-        // Chromium rejects with `NotAllowedError` if it is asked often: the wallet may be there.
+        // Chromium rejects with `NotAllowedError` if it is asked often, which does not mean that the wallet is missing.
         .catch((error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError')
         .then((can) => (can ? missing.delete(method.name) : missing.add(method.name)));
     }
   };
   const follow = () => {
     ask();
-    // A list that loads is not drawn yet, so no tile moves below a finger.
+    // A list that loads is not drawn yet, so no tile moves below a finger when its methods are removed.
     if (deposit.loads !== loads) leaveOut();
     if (deposit.status === 'ready') loads = deposit.loads;
   };

@@ -30,7 +30,7 @@ export async function openByName(session: Session, name: string): Promise<void> 
   }
 }
 
-/** Resolves also if the list has failed to load. */
+/** Resolves when the list is loaded or has failed to load. */
 function listLoaded(session: Session, type: TransactionType): Promise<void> {
   const list = session.state.lists[type];
   return new Promise((resolve) => {

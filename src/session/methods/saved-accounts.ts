@@ -4,13 +4,13 @@ import { callCashier } from '../connection/call-cashier.ts';
 import type { Session } from '../session.ts';
 import { loadSnippet } from './market.ts';
 
-/** The withdrawal list loads no saved accounts (R-SCREEN-2). A form works without them. */
+/** Loads the saved accounts for a withdrawal, whose list has none (R-SCREEN-2). After an error the form works without them. */
 export async function ensureSnippet(session: Session): Promise<void> {
-  // The deposit list loads the saved accounts of its market.
+  // A loaded deposit list has brought the saved accounts of its market.
   if (session.state.lists.deposit.status !== 'ready') await refreshSnippet(session);
 }
 
-/** A processed payment creates a saved account, or makes one the last used. */
+/** Loads the saved accounts again: a processed payment creates one, or makes one the last used. */
 export async function refreshSnippet(session: Session): Promise<void> {
   if (!session.state.host.token) return;
   // `callCashier` has notified the host of the error.

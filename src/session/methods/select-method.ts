@@ -8,7 +8,6 @@ import { currentTransactionType, type Session } from '../session.ts';
 import type { Draft, SessionState } from '../state.ts';
 import { recordEvent } from '../telemetry/record-event.ts';
 
-/** Chooses a method and opens its screen (R-ROUTE-19). */
 export function chooseMethod(session: Session, type: TransactionType, method: Method): void {
   const { state } = session;
   const before = state.choice;
@@ -35,7 +34,7 @@ export function openMethod(
   const pressed = () => session.state.attempt?.idempotencyKey;
   const before = pressed();
   import('../payment/attempt/request-address.ts').then(
-    // The user has pressed the button meanwhile, and decides about another request.
+    // If the user has pressed the button meanwhile, only the user decides about another request.
     ({ enterAddress }) => pressed() === before && enterAddress(session, method, path),
     () => undefined,
   );
@@ -87,7 +86,7 @@ export interface LastUsed {
   amount: string;
 }
 
-/** From the newest processed deposit, else from the cashier's saved data, whose ids begin with the method's name. */
+/** The method that the user paid with last: from the newest processed deposit, else from the saved data, whose ids begin with its name. */
 export function lastUsedOf(
   { lastPaid, lists, snippet, user }: Pick<SessionState, 'lastPaid' | 'lists' | 'snippet' | 'user'>,
   type: TransactionType,

@@ -74,13 +74,12 @@ function readView(
   return { name: hasTransaction ? 'step_view' : 'form_view', extras: {} };
 }
 
-/** The message is redacted already. */
+/** The message that the error screen has is redacted already. */
 function errorIn(state: unknown) {
   const { code = 'unknown', message = '', diagnosticsId = '' } = errorFromNavigationState(state) ?? {};
   return { error_code: code, error_text: message, error_id: diagnosticsId };
 }
 
-/** The metric only if the cashier responded; the error is redacted already. */
 function readCall({ type, error }: CallRecord): { metric?: MetricKey; failure?: AnalyticsEventDraft } {
   const isAnswered = error === undefined || (error instanceof CallError && error.kind === 'rejected');
   return {

@@ -1,14 +1,12 @@
 import type { MetricKey } from '../../telemetry/metrics.ts';
 import type { Session } from '../session.ts';
 
-/** Times in milliseconds since the time origin. */
 interface View {
   root: ShadowRoot;
   firstTap: Promise<number>;
   paintedAt: number;
 }
 
-/** @returns stops measuring */
 export function measureVitals(
   session: Session,
   { root, firstTap, paintedAt }: View,
@@ -47,13 +45,12 @@ export function findTimeOrigin(entries: readonly Fetched[], assets: string, moun
   return isFresh ? Math.min(...own.map(({ startTime }) => startTime)) : mountedAt;
 }
 
-/** Browsers report no shorter interaction. */
 const MIN_DURATION_MS = 16;
 const MAX_PENDING_PRESSES = 50;
 
 /**
  * Measures from a click or key to the next paint, in milliseconds. Event Timing names no element inside a shadow root, so the time stamps
- * of events tell those of the widget from those of the page. @returns stops
+ * distinguish the widget's events from the page's. @returns stops
  */
 function watchInteractions(root: EventTarget, onLatency: (duration: number) => void): () => void {
   const own = new Set<number>();

@@ -70,7 +70,7 @@ test('a payment that is found after a reload is not reported as submitted or cho
   await started;
   expect(await fake.news()).toEqual(['created 512', 'step_view redirect/instruction']);
   await fake.push({ id: 'dep_1', status: 'processed', seq: 2 });
-  // The user has tapped neither group nor method, so no event says so.
+  // The user has tapped neither group nor method, so there is no event of a choice.
   expect(fake.session.state.choice).toMatchObject({ group: 'crypto', method: { name: 'spei' } });
   expect(await fake.news()).toEqual(['processed 512']);
 });

@@ -47,7 +47,7 @@ export class ViewRecorder {
     const look = () => this.look();
     session.onDispose(
       subscribe(session.state, look),
-      // At the end of the task, because a navigation is followed by its redirect and by the event of the choice or payment behind it.
+      // The recorder looks at the end of the task, because a navigation is followed by its redirect and the event of its choice.
       session.location.subscribe(() => queueMicrotask(look)),
     );
   }
@@ -68,7 +68,7 @@ export class ViewRecorder {
 }
 
 export function recordCall(session: Session, call: CallRecord): void {
-  // The user saw the screen before the error of its call.
+  // The view of a screen is recorded first, because the user saw the screen before the error of its call.
   session.get(ViewRecorder).look();
   session.telemetry.push({ context: contextOf(session), call });
 }

@@ -44,7 +44,7 @@ export function startTelemetry(session: Session, root: ShadowRoot, firstTap: Pro
     if (document.visibilityState === 'hidden') flush();
   };
   document.addEventListener('visibilitychange', hide);
-  // Captured, because the session closes the socket by the same event.
+  // The listener captures `pagehide`, because it must run before the session closes the socket by the same event.
   addEventListener('pagehide', flush, true);
   session.onDispose(
     followUser(session, monitor),
@@ -58,20 +58,20 @@ export function startTelemetry(session: Session, root: ShadowRoot, firstTap: Pro
   );
 }
 
-/** Milliseconds since the time origin: this file is requested directly after the first paint. An earlier widget may have loaded it. */
+/** Time of the first paint, milliseconds since the time origin: this file is requested right after it, but by the first widget only. */
 function paintedAt({ options }: Session): number {
   const requested = performance.getEntriesByName(import.meta.url).at(-1)?.startTime ?? 0;
   return requested > options.startedAt ? requested : performance.now();
 }
 
-/** Outside frames only (R-CALL-4). */
+/** Sends metrics to the cashier, outside frames only (R-CALL-4). */
 function sendMetrics({ state, client }: Session, events: Metric[]): void {
   if (window !== window.parent || state.link !== 'open') return;
   // `callCashier` would measure this request too, and report an error that does not concern the host.
   client.call('METRIC_EVENTS_HANDLER:events', { events }, anything).catch(() => undefined);
 }
 
-/** The host page's errors are not the widget's. */
+/** Sends uncaught errors of the widget's own files to monitoring: the host page's errors are not the widget's. */
 export function followErrors(session: Session, monitor: Monitor): () => void {
   const report = (error: unknown, file = '') => {
     const stack = error instanceof Error ? (error.stack ?? '') : '';

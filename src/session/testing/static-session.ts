@@ -14,7 +14,6 @@ interface Options {
   i18n?: I18n;
   notify?: (name: NotificationName, detail: object) => void;
   restart?: () => void;
-  /** By default every method opens the standard form. */
   entryOf?: EntryOf;
 }
 
@@ -42,7 +41,6 @@ export function createStaticSession({
   return session;
 }
 
-/** A deposit of the cashier, also as the state of a session holds it. */
 export function transactionOf(part: Partial<Transaction> = {}): ShownTransaction {
   const transaction: Transaction = {
     id: 'dep_1',

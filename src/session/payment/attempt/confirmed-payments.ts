@@ -23,7 +23,7 @@ interface KnownConfirmation extends Confirmation {
 
 /** A widget that is never reloaded may make hundreds of payments, so the oldest confirmations are dropped. */
 const MAX_CONFIRMATIONS = 50;
-/** Stored for a reload; a user leaves few payments open. */
+/** Number of confirmations that are stored for a reload; a user leaves few payments open. */
 const MAX_STORED_CONFIRMATIONS = 10;
 
 const readStored = list(
@@ -42,22 +42,21 @@ const readStored = list(
   MAX_STORED_CONFIRMATIONS,
 );
 
-/** What the user has confirmed of each payment: every response of the cashier is compared with that. */
+/** Keeps what the user has confirmed of each payment, because every response of the cashier is compared with that. */
 export class ConfirmedPayments {
   readonly #session: Session;
-  /** By idempotency key, then by transaction id once the cashier has assigned one; oldest first. */
+  /** Confirmations by idempotency key, then by transaction id once the cashier has assigned one; oldest first. */
   readonly #confirmations = new Map<string, KnownConfirmation>();
 
   constructor(session: Session) {
     this.#session = session;
   }
 
-  /** Called before the create request is sent. */
   add(idempotencyKey: string, confirmed: ConfirmedPayment): void {
     this.#remember(idempotencyKey, { confirmed, wasShown: false });
   }
 
-  /** Moves a confirmation to the id of its transaction. Another confirmation under this id stays out: the cashier may name a wrong id. */
+  /** Moves a confirmation to the id of its transaction. If the cashier names the id of another payment, that payment's own is not used. */
   bind(idempotencyKey: string, id: string): void {
     const byKey = this.#confirmations.get(idempotencyKey);
     if (!byKey) return;
@@ -67,19 +66,20 @@ export class ConfirmedPayments {
     this.#store(id, known && isSameConfirmed(known.confirmed, byKey.confirmed) ? known : byKey);
   }
 
-  /** Undefined once the cashier has created the payment. */
+  /** The confirmed payment; undefined once the cashier has created it. */
   underKey(idempotencyKey: string): ConfirmedPayment | undefined {
     return this.#confirmations.get(idempotencyKey)?.confirmed;
   }
 
-  /** What the user has confirmed; for a transaction that was created elsewhere, the details that were shown first. */
+  /** The confirmed payment; for a transaction that was created elsewhere, the details that were shown first. */
   of({ id }: Pick<Transaction, 'id'>): ConfirmedPayment | undefined {
     return this.#find(id)?.confirmed;
   }
 
   /**
-   * A transaction that was created elsewhere is compared from now on with what the user sees here. An address has no confirmed amount,
-   * because the user decides how much to send. For a paid transaction that of the invoice is used: `amount` may be what has arrived.
+   * Called when a transaction is shown. One that was created elsewhere is compared from now on with what the user sees here. An address
+   * has no confirmed amount, because the user decides how much to send. For a paid transaction that of the invoice counts: `amount` may be
+   * what has arrived.
    */
   noteShown(held: HeldTransaction): void {
     if (held.contradiction) return;
@@ -136,7 +136,6 @@ export class ConfirmedPayments {
     storeList(this.#session, ':confirmed', items, MAX_STORED_CONFIRMATIONS);
   }
 
-  /** They contain no secret. */
   #stored() {
     return readStoredList(this.#session, ':confirmed', readStored);
   }

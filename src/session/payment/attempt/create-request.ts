@@ -10,7 +10,7 @@ import type { Session } from '../../session.ts';
 import { PaymentService } from './payment-service.ts';
 import { clearAttempt, type NewPayment, submitPayment } from './submit-payment.ts';
 
-/** Without what is added when it is sent: key, captcha, token of a wallet, consent to a duplicate, rules of the method. */
+/** A create request without what is added when it is sent: key, captcha, token, consent to a duplicate, rules of the method. */
 type ValidatedRequest = Omit<
   CreateBody,
   'idem' | 'captcha' | 'walletToken' | 'allowDuplicateOf' | 'isInvestForbidden' | 'securityRulesGroup'
@@ -40,7 +40,7 @@ export function buildCreateRequest(session: Session, type: TransactionType): Val
   };
 }
 
-/** The host is notified of an address that leads nowhere or has credentials. */
+/** The host's address for the way back from a bank. The host is notified of one that leads nowhere or has credentials. */
 export function returnUrlOf(session: Session): string {
   const { returnUrl = '' } = session.state.host;
   if (returnUrl === '' || isReturnUrl(returnUrl)) return returnUrl;
@@ -71,7 +71,7 @@ export interface DuplicateOffer {
   twinId: string;
 }
 
-/** Null as soon as the draft differs from the rejected request, because it is then a payment like any other. */
+/** The rejected request. Null as soon as the draft differs from it, because the draft is then a payment like any other. */
 export function duplicateOffer(session: Session, type: TransactionType): DuplicateOffer | null {
   const { attempt } = session.state;
   const body = session.get(PaymentService).createRequest;
@@ -92,7 +92,6 @@ export function payDespiteDuplicate(session: Session, type: TransactionType): bo
   return true;
 }
 
-/** Called when the user changes the draft. */
 export function endDuplicateOffer(session: Session): void {
   if (session.state.attempt?.rejection?.code === 'possible_duplicate') clearAttempt(session);
 }

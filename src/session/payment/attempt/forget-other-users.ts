@@ -3,7 +3,7 @@ import { storedKindOf } from '../../../domain/payment/stored-entry.ts';
 import type { Session } from '../../session.ts';
 import { parseEntry, pendingPaymentKeys } from './pending-payment-keys.ts';
 
-/** Younger entries stay, because a page may embed a second widget with another user. */
+/** Younger entries stay, because the page may embed a second widget with another user. */
 const MAX_AGE_MS = 3_600_000;
 
 /**
@@ -11,7 +11,7 @@ const MAX_AGE_MS = 3_600_000;
  * of a pending payment stays: when its user returns, the widget looks the payment up instead of paying twice.
  */
 export function forgetOthers(session: Session): void {
-  // The entries of a card frame are those of the element, which clears them itself.
+  // The entries of a card frame are those of the element, which clears its own storage.
   if (session.cards.task) return;
   try {
     const own = pendingPaymentKeys(session);

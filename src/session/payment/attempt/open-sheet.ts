@@ -2,10 +2,10 @@
 /// <reference types="googlepay" />
 import type { Wallet } from '../../../domain/methods/wallet.ts';
 
-/** `unknown` closes the sheet without an outcome. */
+/** The end that a sheet shows; `unknown` closes it without an outcome. */
 export type SheetEnd = 'success' | 'fail' | 'unknown';
 
-/** Each may be called delayed, twice or never. */
+/** Reports of a sheet; each may come delayed, twice or never. */
 export interface SheetEvents {
   /** Gets the merchant session for this URL from the cashier: Apple's sheet requires one. */
   validate(url: string): Promise<unknown>;
@@ -15,7 +15,7 @@ export interface SheetEvents {
   onFail(message: string): void;
 }
 
-/** Google's own sheet cannot be closed. */
+/** Closes the sheet without a payment; Google's own sheet cannot be closed. */
 export type CloseSheet = () => void;
 
 /** Apple's oldest version with all that we use: iOS 11, macOS 10.13. */
@@ -101,7 +101,7 @@ function openGooglePay(wallet: Wallet, events: SheetEvents): CloseSheet {
     );
   }
   client.loadPaymentData(data as unknown as google.payments.api.PaymentDataRequest).then(
-    // Google's sheet has closed itself by then.
+    // Google's sheet has closed itself when it reports the token, so there is nothing to end.
     (paid) => events.onToken(tokenOf(paid), () => undefined),
     (error: google.payments.api.PaymentsError) =>
       error.statusCode === 'CANCELED' ? events.onCancel() : events.onFail(error.statusCode),

@@ -15,19 +15,19 @@ export type Proof =
   | { token: Pick<CreateBody, 'captcha' | 'walletToken'> }
   | { problem: FailureCode | 'cancelled'; message?: string };
 
-/** Each push causes the same request, so the last ones suffice. */
+/** Number of buffered pushes. Each push causes the same request, so the last ones suffice. */
 const MAX_BUFFERED_PUSHES = 20;
 
 export class PaymentService {
   #code: PaymentCode | undefined;
   /** Status pushes that wait for the code of payments, then for the end of the task. */
   readonly pushes: unknown[] = [];
-  /** In memory only, because it may contain a card number. */
+  /** The create request is in memory only, because it may contain a card number. */
   createRequest: CreateBody | null = null;
-  /** The last submitted key, until the provider's page was opened for it: a user who returns is not redirected again. */
+  /** The last submitted key, removed when the provider's page is opened for it, so that a user who returns is not redirected again. */
   redirectKey: string | null = null;
 
-  /** Set only while the form of a wallet is on the screen. */
+  /** Opens the wallet's sheet; set only while the form of a wallet is on the screen. */
   declare openSheet: ((request: CreateBody) => Promise<Proof>) | undefined;
 
   constructor(session: Session) {

@@ -15,7 +15,7 @@ export function pendingPaymentKeys({ state: { host, user } }: Session): string[]
   });
 }
 
-/** Decodes nothing, because the decoder is loaded with the code of payments. */
+/** Checks the key alone, because the decoder of entries is loaded with the code of payments. */
 export function hasPendingPayment(session: Session): boolean {
   try {
     const entries = entriesOf(session);
@@ -25,7 +25,7 @@ export function hasPendingPayment(session: Session): boolean {
   }
 }
 
-/** An entry with another idempotency key stays: that payment may still be pending. */
+/** Removes the stored payment, unless the entry has another idempotency key: that payment may still be pending. */
 export function forgetPayment(session: Session, idempotencyKey: string): void {
   try {
     const entries = entriesOf(session);
@@ -45,7 +45,7 @@ export function entriesOf(session: Session): Entries {
   return session.cards.task?.entries ?? sessionStorage;
 }
 
-/** A longer entry was written by another script. */
+/** A longer entry was written by another script: those of the widget are shorter. */
 const MAX_ENTRY_CHARS = 20_000;
 
 /**
@@ -57,7 +57,7 @@ export function parseEntry(text: string): unknown {
   return JSON.parse(text);
 }
 
-/** Empty when nothing is stored, or another script has written it. */
+/** Empty when nothing is stored, or another script has written the entry. */
 export function readStoredList<T>(
   session: Session,
   kind: StoredKind,

@@ -27,13 +27,13 @@ const readEntry = object({
   payee: optional(text()),
   /** Time of submitting, ms since the epoch. */
   since: number(),
-  /** The user has seen the outcome. */
+  /** True once the user has seen the outcome. */
   isFinal: optional(boolean),
 });
 
 type Entry = Decoded<typeof readEntry>;
 
-/** What survives a reload: enough to look the payment up, and no secret. */
+/** The part of a payment that survives a reload: enough to look it up, and no secret. */
 export interface PendingPayment extends Omit<Entry, 'idem' | 'since' | 'fee' | 'payee'> {
   idempotencyKey: string;
   submittedAt: number;
@@ -73,7 +73,7 @@ export class PendingPaymentStorage {
     }
   }
 
-  /** An entry that the widget did not write is removed. */
+  /** The stored payment of this page load or an earlier one. An entry that the widget did not write is removed. */
   load(): PendingPayment | null {
     try {
       const entries = entriesOf(this.#session);
@@ -91,7 +91,6 @@ export class PendingPaymentStorage {
   }
 }
 
-/** @throws {DOMException} when storage is denied */
 function loadEntry(entries: Entries, key: string): Entry | null {
   const text = entries.getItem(key);
   if (text === null) return null;
@@ -103,10 +102,9 @@ function loadEntry(entries: Entries, key: string): Entry | null {
   }
 }
 
-/** Below the limit of `parseEntry`, so that each entry can be read. */
+/** The limit is below that of `parseEntry`, so that each stored entry can be read. */
 const MAX_STORED_CHARS = 18_000;
 
-/** Stores the newest items, as many as fit. */
 export function storeList(session: Session, kind: StoredKind, items: readonly object[], max: number): void {
   const stored = items.slice(-max);
   while (JSON.stringify(stored).length > MAX_STORED_CHARS) stored.shift();

@@ -35,7 +35,7 @@ export function networksOf(method: Pick<Method, 'fields'>): Field['values'] {
   return method.fields.find(({ type }) => type === 'networks')?.values ?? [];
 }
 
-/** Without an amount: the user decides how much to send (R-RAIL-4). Only the cashier learns it, so a bonus that is on is always sent. */
+/** Requests an address without an amount, which the user decides (R-RAIL-4). The bonus is sent too: only the cashier learns the amount. */
 export function requestAddress(session: Session, method: Pick<Method, 'name'>, network?: string): void {
   const { state } = session;
   const bonus = selectedBonus(state);

@@ -58,10 +58,10 @@ export function advance(session: Session, event: AttemptEvent): void {
   if (attempt.phase === 'rejected') {
     forgetPayment(session, attempt.idempotencyKey);
     keepShown(session);
-    // After a reload, or for a user who has left, no form shows the rejection, so a toast does.
+    // After a reload, or for a user who has left, no form is there to show the rejection, so a toast shows it.
     if (!attempt.canSend) {
       state.attempt = null;
-      // While the attempt had the screen, no other open transaction was offered.
+      // While the attempt had the screen, no other open transaction was offered, so one is looked for now.
       session.get(PaymentService).resume();
     }
     if (!attempt.canSend || attempt.abandoned)
@@ -70,14 +70,14 @@ export function advance(session: Session, event: AttemptEvent): void {
   if (event.kind === 'created' || event.kind === 'found') settle(session, attempt, event.transaction);
 }
 
-/** After a reload the amount is unknown. */
+/** Records that the outcome is unknown. After a reload the amount is unknown too. */
 export function recordDoubt(session: Session): void {
   const { amount = '' } = session.get(PaymentService).createRequest ?? {};
   recordEvent(session, 'doubt', { submit_amount: amount });
 }
 
 function resumeCheck(session: Session): void {
-  // A link that was lost before the submit does not reconnect by itself.
+  // A link that was lost before the submit does not reconnect by itself, so it is opened here.
   if (session.state.link === 'lost') session.get(Connection).reopen();
   advance(session, { kind: 'resume' });
 }
@@ -112,7 +112,7 @@ function settle(
     recordEvent(session, 'created', { submit_amount: amount });
     recordStatus(session, null);
   }
-  // A repeated create request may get an old response.
+  // A repeated create request may get an old response, so the current transaction is requested.
   if (sends > 1) refreshTransaction(session);
 }
 
@@ -134,7 +134,7 @@ async function verify(session: Session, { idempotencyKey, requires, type }: Paym
       advance(session, { kind: 'cancelled' });
       return;
     }
-    // Without a network no script of a captcha loads, so the user must not be told about a content blocker.
+    // Without a network no script of a captcha loads, so the user must not read about a content blocker.
     const isOffline =
       result.problem === 'captcha_blocked' &&
       (session.state.link !== 'open' || globalThis.navigator?.onLine === false);
@@ -148,7 +148,7 @@ async function verify(session: Session, { idempotencyKey, requires, type }: Paym
   }
   const { captcha: _spent, ...rest } = body;
   payment.createRequest = { ...rest, ...result.token };
-  // The time that the user has spent on captcha or sheet is no response time of the cashier.
+  // The wait for the cashier begins only now: the time that the user has spent on captcha or sheet is no response time.
   if (session.state.attempt) session.state.attempt.submittedAt = Date.now();
   advance(session, { kind: 'verified' });
 }
@@ -195,7 +195,7 @@ async function lookUp(session: Session, attempt: PaymentAttempt): Promise<void> 
   }
 }
 
-/** The reference of a failed call, by which the cashier finds the payment. */
+/** Keeps the reference of a failed call, by which the cashier finds the payment. */
 function noteCall({ state }: Session, error: unknown): void {
   if (!state.attempt || !(error instanceof CallError)) return;
   const { code, diagnosticsId } = error;

@@ -14,12 +14,12 @@ interface OpenCaptcha {
   opened: Promise<Captcha | null>;
   container: HTMLElement;
   isClosed: boolean;
-  /** Appends the container to the element again whenever the page removes it, as a page does that morphs its DOM into its server's. */
+  /** Appends the container to the element, again after the page has removed it: a page may morph its DOM into what its server has sent. */
   keepIn(host: Element): void;
   end(): void;
 }
 
-/** A page that removes the captcha more often does so on purpose. */
+/** A page that removes the captcha more often does so on purpose, so the widget gives up. */
 const MAX_RETURNS = 100;
 
 export class MethodCaptcha {
@@ -37,7 +37,7 @@ export class MethodCaptcha {
   prepare(type: TransactionType, method: string, host: Element): () => void {
     this.#host = host;
     const captcha = this.#captchaOf(type, method);
-    // `solve` may have started the captcha before the form was there.
+    // `solve` may have started the captcha before the form was there, so the container is added now.
     if (!captcha.container.isConnected) captcha.keepIn(host);
     return () => captcha.end();
   }
@@ -51,7 +51,7 @@ export class MethodCaptcha {
       // An older cashier, or one that has switched the captcha off, requires no token.
       return { token: captcha ? { captcha: await captcha.solve(type) } : {} };
     } catch (error) {
-      // The next press of the button loads the captcha again.
+      // A captcha that failed to load is removed, so that the next press of the button loads it again.
       open.end();
       return error instanceof CaptchaError
         ? { problem: `captcha_${error.reason}`, message: error.message }
@@ -73,7 +73,7 @@ export class MethodCaptcha {
       if (returns > MAX_RETURNS) captcha.end();
       else {
         this.#host?.append(container);
-        // A press of the main button reports the error.
+        // The error is not reported here, because a press of the main button reports it.
         opened.then((loaded) => loaded?.restore?.()).catch(() => undefined);
       }
     });
@@ -97,7 +97,7 @@ export class MethodCaptcha {
         );
       },
     };
-    // A press of the main button reports the error.
+    // The error is not reported here, because a press of the main button reports it.
     opened.catch(() => undefined);
     if (this.#host) captcha.keepIn(this.#host);
     this.#captcha = captcha;

@@ -24,7 +24,7 @@ interface Real {
   seen: number;
   /** The pending idempotency key at the last check. */
   underWay: string | null;
-  /** Idempotency keys of which a screen said that nothing was created. */
+  /** Idempotency keys of which a screen has shown that nothing was created. */
   denied: Set<string>;
 }
 type Command = fc.AsyncCommand<Model, Real>;

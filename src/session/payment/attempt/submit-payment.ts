@@ -66,12 +66,12 @@ export function resumeAttempt(session: Session): void {
 /** Looks up the payment that was pending when the page unloaded. False without one; a key of this page load does not count. */
 export function resumePendingPayment(session: Session): boolean {
   const { attempt, transaction } = session.state;
-  // The card frame may be sending a create request with the stored key.
+  // The card frame may be sending a create request with the stored key, so this session does not look it up.
   if (attempt || transaction || session.cards.frame) return false;
   const kept = session.get(PendingPaymentStorage).load();
   session.get(PendingPaymentStorage).noteLookedUp();
   if (!kept) return false;
-  // The user has seen the outcome, and the host now opens the other list.
+  // The user has seen the outcome, and the host now opens the other list, so the payment is not shown again.
   if (kept.isFinal && kept.type !== session.state.page) return false;
   const { idempotencyKey, submittedAt, type, method, amount, currency, fee, payee } = kept;
   if (method !== undefined && amount !== undefined && currency !== undefined)
@@ -91,7 +91,6 @@ export function resumePendingPayment(session: Session): boolean {
   return true;
 }
 
-/** The user corrects the form after a rejection. */
 export function clearAttempt(session: Session): void {
   const { attempt } = session.state;
   if (!attempt || isUnderWay(attempt)) return;

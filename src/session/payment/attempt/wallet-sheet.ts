@@ -9,7 +9,7 @@ import { cashierNow, type Session } from '../../session.ts';
 import { type CloseSheet, openSheet, type SheetEnd } from './open-sheet.ts';
 import { PaymentService, type Proof } from './payment-service.ts';
 
-/** A sheet without a report is closed after this time. */
+/** A sheet that reports nothing in this time is closed. */
 const SHEET_TIMEOUT_MS = 600_000;
 /** A message may repeat a part of a token, so parts of this length are redacted too. They overlap by half. */
 const PIECE_CHARS = 48;
@@ -60,7 +60,7 @@ function askInSheet(
         },
         onToken: (token, end) => {
           keepSecret(session, token);
-          // A second or expired token pays nothing, so its sheet ends as failed.
+          // A token that comes twice, or after the sheet was given up, pays nothing, so its sheet ends as failed.
           if (settle({ token: { walletToken: token } })) endSheet(session, request.idem, end);
           else end('fail');
         },
@@ -73,7 +73,7 @@ function askInSheet(
   });
 }
 
-/** Then no message repeats the token or a part of it. */
+/** Keeps the token and its parts as secrets, so that no message repeats one. */
 function keepSecret({ secrets }: Session, token: string): void {
   const half = PIECE_CHARS / 2;
   const pieces = token

@@ -4,7 +4,7 @@ import type { Session } from '../../session.ts';
 import { requestTransactions, type TransactionPage } from '../transaction/read-transaction.ts';
 import { refreshTransaction, showTransaction } from '../transaction/shown-transaction.ts';
 
-/** Kept for the way back from a transaction to the list. In memory only. */
+/** The loaded history is kept in memory for the way back from a transaction to the list. */
 export class History {
   readonly #session: Session;
   readonly #pages = new Map<TransactionType | null, TransactionPage>();
@@ -13,7 +13,6 @@ export class History {
     this.#session = session;
   }
 
-  /** @param type null for all transactions */
   known(type: TransactionType | null): TransactionPage | undefined {
     return this.#pages.get(type);
   }
@@ -40,14 +39,13 @@ export function joinBatches(
   const ids = new Set(received.items.map(({ id }) => id));
   const kept = before.items.filter(({ id }) => !ids.has(id));
   if (askedWith !== undefined) return { items: [...kept, ...received.items], cursor: received.cursor };
-  // Without a common transaction some in between are missing, so the history begins anew.
+  // Without a common transaction some in between are missing, so the history begins anew with this batch.
   const isJoined = received.cursor === null || kept.length < before.items.length;
   return isJoined
     ? { items: [...received.items, ...kept], cursor: kept.length > 0 ? before.cursor : received.cursor }
     : received;
 }
 
-/** Opens a transaction as it is known, and requests its current state. */
 export function openRecord(session: Session, transaction: Transaction): void {
   showTransaction(session, transaction);
   refreshTransaction(session);

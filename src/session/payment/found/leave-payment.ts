@@ -6,7 +6,7 @@ import type { Session } from '../../session.ts';
 import { PaymentService } from '../attempt/payment-service.ts';
 import { forgetPayment } from '../attempt/pending-payment-keys.ts';
 
-/** An open transaction stays available from the list. */
+/** Leaves the shown transaction or the payment attempt. The list offers an open transaction. */
 export function leavePayment(session: Session): void {
   const { state, timers } = session;
   const { attempt } = state;

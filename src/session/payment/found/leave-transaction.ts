@@ -16,7 +16,7 @@ export function leaveTransaction(session: Session): void {
   state.draft = { ...createDraft(method.name, amount), ...filled };
 }
 
-/** Forgets a payment with an outcome once the page is visible, because a user who was elsewhere has not seen it. @returns stops waiting */
+/** Forgets a final payment once the page is visible. Before, a user in a bank's app has not seen its outcome. @returns stops waiting */
 export function forgetOnceSeen(session: Session, idempotencyKey: string): () => void {
   const forget = () => {
     if (document.visibilityState === 'visible') forgetPayment(session, idempotencyKey);

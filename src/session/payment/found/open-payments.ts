@@ -15,9 +15,9 @@ import { openTransaction } from './open-transaction.ts';
 
 /** Pushes about other transactions often come together, so one request follows them after this time. */
 const PUSH_DEBOUNCE_MS = 500;
-/** While a payment is shown or offered, because a push may be lost, and after an error. */
+/** Interval of requests while a payment is shown or offered, because a push may be lost, and after an error. */
 const OPEN_PAYMENTS_POLL_MS = 15_000;
-/** While the widget knows no open transaction. */
+/** Interval of requests while the widget knows no open transaction. */
 const LOOK_AROUND_MS = 60_000;
 
 /**
@@ -26,7 +26,7 @@ const LOOK_AROUND_MS = 60_000;
  */
 export class OpenPayments {
   readonly #session: Session;
-  /** The response to an older request may be out of date and is dropped (R-MONEY-7). */
+  /** The newest request. The response to an older one may be out of date and is dropped (R-MONEY-7). */
   #newest: object | null = null;
 
   constructor(session: Session) {
@@ -92,11 +92,11 @@ export class OpenPayments {
       isKnown = !isShowing();
       const open = items.find(({ status }) => !isFinal(status));
       if (isKnown && open) state.openPayment = newerOf(state.openPayment, receive(session, open));
-      // An offered transaction that has ended stays until the user opens it or leaves. Its push may have been lost.
+      // An offered transaction that has ended stays until the user opens it or leaves. Its push may have been lost, so it is requested.
       else if (isKnown && state.openPayment && !isFinal(state.openPayment.status))
         await this.#findEnd(state.openPayment.id);
     } catch {
-      // `callCashier` has notified the host.
+      // `callCashier` has notified the host of the error, and the next request comes soon.
       isKnown = false;
     }
     const isNewest = this.#newest === request;
@@ -111,7 +111,7 @@ export class OpenPayments {
     const matter = { matter: 'open' };
     const request = callCashier(session, 'BANKING:transaction-v1', { id }, readTransaction(session), matter);
     const ended = await request.catch(() => null);
-    // The user may have opened the transaction meanwhile, or the session has ended.
+    // Nothing changes if the user has opened the transaction meanwhile, or the session has ended.
     if (session.isDisposed || state.openPayment?.id !== id || isFinal(state.openPayment.status)) return;
     const isTheSame = ended?.id === id && isFinal(ended.status);
     state.openPayment = isTheSame ? newerOf(state.openPayment, receive(session, ended)) : null;

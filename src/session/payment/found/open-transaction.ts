@@ -10,7 +10,7 @@ import {
   showTransaction,
 } from '../transaction/shown-transaction.ts';
 
-/** If the user navigates before the response arrives, the screen stays and the list offers the transaction. */
+/** Opens a transaction. If the user navigates before the response arrives, the screen stays and the list offers the transaction. */
 export async function openTransaction(session: Session, id: string): Promise<void> {
   const { state, location } = session;
   const lookAt = () => [location.changes, state.attempt?.idempotencyKey, state.transaction?.id].join();
@@ -37,7 +37,6 @@ export function returnToPayment(session: Session): void {
   refreshTransaction(session);
 }
 
-/** A withdrawal that the cashier has not sent yet. */
 export async function cancelWithdrawal(session: Session): Promise<void> {
   const { transaction } = session.state;
   if (!transaction?.cancellable) return;

@@ -20,7 +20,7 @@ export function retryPayment(session: Session, type: TransactionType): void {
   openMethod(session, type, method, { replace: true });
 }
 
-/** The form of the next method gets the same amount. */
+/** Back to the list: the form of the next method gets the same amount. */
 export function tryAnotherMethod(session: Session, type: TransactionType): void {
   const { state } = session;
   const { transaction, draft } = state;

@@ -17,7 +17,7 @@ export class BalanceChange {
     this.#before = { id, balance: this.#balanceOf(account) };
   }
 
-  /** A decimal string; null unless the cashier has pushed another balance since, because today's balance is not that of an old payment. */
+  /** The new balance, a decimal string; null unless the cashier has pushed it since, because today's is not that of an old payment. */
   after({ id, status, account }: Pick<Transaction, 'id' | 'status' | 'account'>): string | null {
     const balance = this.#balanceOf(account);
     const isChanged = this.#before?.id === id && this.#before.balance !== balance;

@@ -6,7 +6,7 @@ import { localPath } from '../../../location/memory-location.ts';
 import type { Session } from '../../session.ts';
 import { adoptMethod } from './shown-transaction.ts';
 
-/** The method is null while no list has it. */
+/** The path of the screen that a transaction needs. The method is null while no list has it. */
 export type PathOf = (transaction: HeldTransaction, method: Method | null) => string;
 
 /** Opens the screen that the shown transaction needs, whenever its step changes. @returns stops */
@@ -18,21 +18,21 @@ export function followTransaction(session: Session, pathOf: PathOf): () => void 
     if (mark === followed) return;
     followed = mark;
     if (!target || localPath(session.location.current) === target.path) return;
-    // A submitted form is no back target.
+    // The screen replaces the submitted form in the history, because a submitted form is no back target.
     session.location.navigate(target.path, { replace: true });
   };
   follow();
-  // In the same task, because a screen without its form would be drawn empty once.
+  // The session navigates in the same task, because a screen whose form was just removed would be drawn empty once.
   return subscribe(session.state, follow, true);
 }
 
 function targetOf(session: Session, pathOf: PathOf): { id: string; path: string } | null {
   const { transaction, choice, lists } = session.state;
   if (!transaction) return null;
-  // After a reload no method is chosen, and the user may have opened another one.
+  // After a reload no method is chosen, and the user may have opened another one, so the method is looked up by its name.
   const known = [choice.method, ...lists[transaction.type].methods];
   const method = known.find((one) => one?.name === transaction.method) ?? null;
-  // After a reload Back leads to the list until the transaction is final and the user may retry.
+  // After a reload the method is chosen only once the transaction is final and the user may retry; until then Back leads to the list.
   const mayAdopt = choice.method !== null || isFinal(transaction.status);
   if (method && mayAdopt && choice.method?.name !== method.name) adoptMethod(session, method);
   return { id: transaction.id, path: pathOf(transaction, method) };

@@ -17,7 +17,7 @@ export function readTransaction(session: Session): (value: unknown, report: Repo
 
 export interface TransactionPage {
   items: Transaction[];
-  /** Null after the last batch. */
+  /** The cursor of the next batch; null after the last one. */
   cursor: string | null;
 }
 

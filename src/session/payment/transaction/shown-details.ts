@@ -47,7 +47,7 @@ export class ShownDetails {
     else this.#release(id, network);
   }
 
-  /** After a rejected step the address stays, even if the step was the choice of another network. */
+  /** The cashier has rejected the step: the address stays, even if the step was the choice of another network. */
   endStep({ id }: Pick<Transaction, 'id'>): void {
     this.#release(id, null);
   }

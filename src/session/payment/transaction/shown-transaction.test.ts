@@ -350,7 +350,7 @@ describe('leaving a payment', () => {
     await fake.push({ id: 'dep_1', seq: 2, status: 1 });
     await vi.advanceTimersByTimeAsync(1_000);
     await fake.answer(OPEN, 200, { items: [] });
-    // A push does not say how much has arrived, so the status changes only with the response.
+    // A push does not contain the amount that has arrived, so the status changes only with the response.
     expect(fake.session.state.openPayment).toMatchObject({ status: 'waiting' });
     await fake.answer(ASK, 200, transactionOf({ seq: 2, status: 'processed', amount: '450.00' }));
     const ended = { id: 'dep_1', status: 'processed', amount: '450.00' };

@@ -19,7 +19,7 @@ import { BalanceChange } from './balance-change.ts';
 import { readTransaction } from './read-transaction.ts';
 import { ShownDetails } from './shown-details.ts';
 
-/** Polling of an open transaction, from 2 s to 10 s (R-MONEY-7). */
+/** Polling interval of an open transaction, from 2 s growing to 10 s (R-MONEY-7). */
 const MIN_POLL_MS = 2_000;
 const MAX_POLL_MS = 10_000;
 
@@ -28,7 +28,6 @@ export function receive(session: Session, received: Transaction): HeldTransactio
   return session.get(ConfirmedPayments).compare(received);
 }
 
-/** Shows a transaction and polls it until it is final. */
 export function showTransaction(session: Session, received: Transaction): void {
   const { state } = session;
   if (state.openPayment?.id === received.id) state.openPayment = null;
@@ -68,7 +67,7 @@ export function adoptMethod({ state }: Session, method: Method): void {
   state.choice = { group: isTileGroup(method.category) ? method.category : null, method: ref(method) };
 }
 
-/** The newest processed deposit: its method becomes the first tile, its amount the first preset (R-AMOUNT-9). */
+/** Stores the newest processed deposit: its method becomes the first tile, its amount the first preset (R-AMOUNT-9). */
 export function notePaid({ state }: Session, newestFirst: readonly Transaction[]): void {
   const paid = newestFirst.find(
     ({ type, status, currency }) =>
@@ -88,7 +87,7 @@ export function refreshTransaction(session: Session): void {
   if (!isFinal(transaction.status)) polling.restart();
 }
 
-/** Drops an older response, and one about a transaction that the user has left. */
+/** Applies a response, unless it is older than the state or about a transaction that the user has left. */
 export function applyResponse(session: Session, received: Transaction): void {
   const known = session.state.transaction;
   if (known?.id !== received.id) return;
@@ -101,9 +100,9 @@ export function put(session: Session, known: HeldTransaction | null, received: S
   const { state } = session;
   if (session.isDisposed) return;
   const before = state.transaction;
-  // A copy by spreading inherits again what a page has put on `Object.prototype`.
+  // A copy by spreading inherits again what a page has put on `Object.prototype`, so that is removed.
   state.transaction = unpolluted(received);
-  // A transaction of the history causes no event when it is opened.
+  // A transaction that is opened from the history causes no event.
   if (before?.id === received.id) recordStatus(session, before);
   session.get(BalanceChange).note(received);
   session.get(ConfirmedPayments).noteShown(received);
@@ -115,7 +114,7 @@ export function put(session: Session, known: HeldTransaction | null, received: S
   notePaid(session, [received]);
   if (known?.status !== received.status) {
     session.host.notify('transaction', { id: received.id, type: received.type, status: received.status });
-    // A processed payment creates a saved account.
+    // A processed payment creates a saved account, so the saved accounts are requested again.
     if (known && received.status === 'processed') void refreshSnippet(session);
   }
   if (isFinal(received.status)) session.timers.clear('poll');
@@ -124,7 +123,6 @@ export function put(session: Session, known: HeldTransaction | null, received: S
 
 type TakeError = (error: unknown) => void;
 
-/** @param isAgain another request is due after the response */
 interface Pending {
   id: string;
   isAgain: boolean;

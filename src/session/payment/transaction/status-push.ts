@@ -20,7 +20,7 @@ const UNKNOWN_REQUEST = [400, 404, 405, 501];
  * one, so it is applied only if the cashier does not know that request. @returns false if a push may be about another transaction
  */
 export function applyStatusPushes(session: Session, batch: readonly unknown[]): boolean {
-  // An open card frame gets the pushes too, and owns the payment.
+  // An open card frame gets the pushes too and owns the payment, so this session ignores them.
   if (session.cards.frame) return true;
   const { transaction } = session.state;
   const pushes = batch.flatMap((data) => decode(session, data) ?? []);
@@ -78,7 +78,7 @@ function apply(session: Session, transaction: ShownTransaction, pushes: readonly
       seq: push.seq ?? seq,
       txid: push.txid ?? newest.txid,
     });
-    // With a wrong `seq` of a push later responses would count as older.
+    // A wrong `seq` of a push would make later responses count as older, so the transaction keeps its own.
     if (after !== newest) newest = { ...after, seq };
   }
   const { txid } = newest;
