@@ -34,7 +34,6 @@ window.checkBack = async (route) => {
 
 window.checkReload = (route, token) => checkReload(mountWithBonus(route, token), route);
 
-/** Mounts a widget whose host offers a bonus, because the form then has the route of the bonus too. */
 function mountWithBonus({ method }: VisitedRoute, token: string): TestWidget {
   const mounted = mountTestWidget(method, token);
   const bonusList = [{ id: 'b1', type: 'deposit' as const, depositBonusData: { minDeposit: 100 } }];

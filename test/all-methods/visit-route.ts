@@ -53,7 +53,6 @@ function goBack({ driver, widget }: TestWidget): void {
   else widget.goBack();
 }
 
-/** The labels of the form's fields that do not hold the values that were typed before. */
 function findLost({ driver }: TestWidget, { amount, fields }: MethodCase): string[] {
   const held = (label: string): string => {
     const control = driver.find(label);
