@@ -209,7 +209,6 @@ const CONTROLS =
   'button, a[href], input, textarea, select, summary, [role=button], [role=link], [role=textbox]';
 const PROGRESS = '[aria-busy=true], [role=progressbar], progress, .skeleton, .spinner';
 
-/** False where the user is stuck: the screen has no usable control and shows no progress. */
 export function hasWayOn(root: ParentNode): boolean {
   const isUsable = (element: Element) =>
     !element.matches(':disabled, [aria-disabled=true]') &&

@@ -372,7 +372,7 @@ export function applyMutations<T>(valid: T, mutations: readonly Mutation[]): unk
     // No input can have an array with such a length: JSON knows none, and JavaScript throws when it is set.
     if (Array.isArray(parent) && last === 'length') continue;
     if (kind === 'missing') Reflect.deleteProperty(parent, last);
-    // Assigning `__proto__` would change the prototype; JSON.parse creates an own property of that name, and so does this.
+    // Assigning `__proto__` would change the prototype; JSON.parse creates an own property of that name, and so does `defineProperty`.
     else Object.defineProperty(parent, last, { value, writable: true, enumerable: true, configurable: true });
   }
   return root;

@@ -85,7 +85,7 @@ export function planRun(
     cutAt: entryPoint === 'storage' && random.chance(0.2) ? random.next() : null,
     isRefused: random.chance(0.1),
   };
-  // Later additions to the plan draw after all others, so that a seed of an older report still repeats its run.
+  // Later additions to the plan take their random numbers after all others, so that a seed of an older report still repeats its run.
   const isMade = (extra: Extra, share: number) => random.chance(share) || extra === always;
   const polluted = isMade('polluted', POLLUTED_SHARE) ? pickSome(Object.keys(POLLUTION), random) : [];
   const swaps = isMade('swapped', SWAPPED_SHARE) ? pickSome(SWAPS, random) : [];
@@ -110,7 +110,7 @@ const TEXTS_SHARE = 0.3;
 const MARKUP_SHARE = 0.1;
 const POLLUTED_SHARE = 0.15;
 const SWAPPED_SHARE = 0.3;
-/** A run with swapped details ends with two pushes, which bring the changed payment to the screen. */
+/** A run with swapped details ends with two pushes, because they bring the changed payment to the screen. */
 const WAITING: readonly Move[] = [
   { kind: 'push', nth: 0 },
   { kind: 'push', nth: 0 },

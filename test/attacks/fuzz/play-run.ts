@@ -26,7 +26,7 @@ import { breathe, clearTimers, installVirtualTime, takeNext, virtualNow } from '
 
 const HOST = 'https://host.test';
 
-/** The current run; the simulated globals exist once for all runs and read it here. */
+/** The state of the current run, which the simulated globals read, because they exist once for all runs. */
 interface Scene {
   cashier: CashierDouble | null;
   plan: Plan;
@@ -394,7 +394,7 @@ class Mounted {
     if (embedding === 'frame') say(JSON.stringify({ type: 'loaded', payload: start }));
   }
 
-  /** Inserts the markup of the run, as an attacker's comment would be on a page that does not escape it. */
+  /** Inserts the run's markup as a page does that shows an attacker's comment without escaping it. */
   #insertMarkup(): HTMLElement {
     const holder = document.createElement('div');
     const quoted = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
@@ -406,7 +406,7 @@ class Mounted {
     return holder.firstElementChild as HTMLElement;
   }
 
-  /** Sets properties as a framework does. A trap may throw here, in the host's own code. */
+  /** Sets properties as a framework does. A trap may throw here; that error is the host's own and no finding. */
   #assign(values: object): void {
     const set = setTraps(values);
     for (const name of namesOf(set)) {

@@ -152,7 +152,7 @@ export const POLLUTION: Record<string, unknown> = {
   each: 7,
 };
 
-/** Puts names on `Object.prototype`. @returns a function that removes them */
+/** @returns a function that removes the names */
 export function pollute(names: readonly string[]): () => void {
   for (const name of names)
     Object.defineProperty(Object.prototype, name, {
