@@ -100,7 +100,6 @@ export function readEager() {
   return files.map((file) => `/element/${file}`);
 }
 
-/** The baseline pages as a partner would ship them: one minified file each. */
 async function buildPages() {
   const entries = {
     'no-framework': 'no-framework.js',
