@@ -32,7 +32,7 @@ const fieldOf = (field: object) => readList({ fields: [{ name: 'account', ...fie
 
 const outcomeOf = (data: object) => readFrame({ msgid: 'a', data })?.outcome;
 
-/** The decoder's result for each row of the group `socket`; journeys have the rows below. */
+/** The decoder's result for each row of the group `socket`; the rows of `SOCKET_ELSEWHERE` have other tests. */
 const SOCKET: Record<string, () => void> = {
   'socket-04': () => expect([isSuccess(0), isMoneySuccess(0)]).toEqual([true, false]),
   'socket-06': () => expect([isSuccess(600), isMoneySuccess(600)]).toEqual([false, false]),

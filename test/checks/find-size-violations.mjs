@@ -23,7 +23,7 @@ const FORM = [
 /** The check screen is in the file of the fields, because no form can be submitted before that file is there. */
 const FIELDS = ['src/parts/form/rest-of-form.tsx', 'src/screens/payment-check/payment-check-screen.tsx'];
 const SCREEN = 'src/screens/complete/complete-screen.tsx';
-/** The module with the first requests: its file must not wait for another, because it sends them before the session is loaded. */
+/** The module with the first requests. Its file must not wait for another file, because it sends them before the session is loaded. */
 const FIRST = 'src/api/preconnect/first-requests.ts';
 /** The shell loads these entries at once, in parallel. */
 const EAGER = [FIRST, 'src/app/engine.ts', 'src/app/mount-view.tsx'];

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { findLayerViolations } from './find-layer-violations.mjs';
 import { ROOMS_WITHIN } from './layer-rules.mjs';
 
-/** A file with fewer lines is not worth the jump of its reader to another file. */
+/** A file with so few lines is not worth its reader's jump from another file. */
 const CRUMB_LINES = 25;
 
 /** Files of the product, without its tests, its examples, and the code that only builds or checks it. */
