@@ -30,7 +30,7 @@ const { values } = parseArgs({
 
 /** Longest wait for a widget to agree with the database after the last fault, virtual milliseconds. */
 const SETTLE_TIMEOUT_MS = 120_000;
-/** So many users arrive at once, because each mostly waits for the simulated latency of the responses. */
+/** So many users arrive at once, because each user mostly waits for the simulated latency of the responses. */
 const MAX_ARRIVING_USERS = 200;
 /** Virtual interval between two comparisons; long, because thousands of widgets are compared with one database. */
 const POLL_INTERVAL_MS = 4_000;

@@ -25,7 +25,7 @@ const OUTCOMES = { paid: 8, failed: 2 };
 /** Virtual time from an order to its outcome, and longest delay of a webhook. */
 const DECISION_MS = [500, 9_000] as const;
 const MAX_HOOK_DELAY_MS = 3_000;
-/** From this share of the load to that one the bank is down. */
+/** The bank is down from the first of these shares of the load to the second. */
 const OUTAGE = [0.2, 0.5] as const;
 /** Longest wait for the last payments after the last fault, virtual milliseconds. */
 const SETTLE_TIMEOUT_MS = 180_000;

@@ -10,7 +10,7 @@ const ANSWER_TIMEOUT_MS = 5_000;
 /** A payment that has no outcome after this time is stuck. */
 const MAX_UNCERTAIN_MS = 60_000;
 
-/** @typedef {{ latenciesMs: number[], failed: number, refused: number }} Calls `refused`: by a cashier that is behind */
+/** @typedef {{ latenciesMs: number[], failed: number, refused: number }} Calls `refused`: rejected by a cashier with too much work */
 /** @typedef {{ status: number, data: { id?: string, status?: string } }} Answer */
 
 /** A user with two tabs who keeps the contract: after a lost response the payment is looked up before it is sent again. */

@@ -12,7 +12,7 @@ const STOP_TIMEOUT_MS = 20_000;
 /** Debian installs PostgreSQL's programs here, in a folder for each version, and not on the PATH. */
 const POSTGRES_HOME = '/usr/lib/postgresql';
 
-/** @typedef {{ user: number, group: number } | null} Account PostgreSQL refuses to run as root */
+/** @typedef {{ user: number, group: number } | null} Account for PostgreSQL, which does not run as root */
 /** @typedef {{ program: string, args: string[], folder: string, name: string, port: number, account?: Account, quit?: NodeJS.Signals, accepts?: () => boolean }} Plan `accepts`: a server may listen before it takes connections */
 
 class ServerProcess {
