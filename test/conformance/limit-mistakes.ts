@@ -5,7 +5,6 @@ const COUNTED = "limit.kind === 'deposit' ? depositedIn(user, currency, limit.pe
 const REJECT = "if (type === 'deposit') rejectOverLimit(user, body.currency, amount);";
 const KEY = 'const stored = state.keys[key];\n      const fingerprint';
 
-/** Mistakes about the limits of an account, as rows of `MISTAKES`. */
 export const LIMIT_MISTAKES: Mistake[] = [
   [
     'two limits of one kind and period',

@@ -1,6 +1,5 @@
 import { compileFunction } from 'node:vm';
 
-/** A change of one place in a program's source, which may break a rule of the contract. */
 export interface Mutant {
   line: number;
   from: string;

@@ -20,7 +20,7 @@ const FOLDER = join(process.cwd(), '.cache/mutants');
 /** A mutant counts as caught if it takes so many times as long as the correct cashier; a factor, because a busy machine slows down both. */
 const LIMIT_FACTOR = 8;
 
-/** Starts the mutant in a thread of its own, because an error of it would end the test. */
+/** Starts the mutant in a thread of its own, because an error of the mutant would otherwise end the test. */
 const PROGRAM = `
 import { parentPort } from 'node:worker_threads';
 let text = null;

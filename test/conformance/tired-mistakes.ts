@@ -11,7 +11,6 @@ const fingerprintOf = (value: string): Change => [
    const fingerprint = contract.fingerprintOf(state.secret, CREATE[type], { ...body, fields: Object.fromEntries(fields) });`,
 ];
 
-/** Mistakes of a tired engineer, in caches, pages, texts, times and retries, as rows of `MISTAKES`. */
 export const TIRED_MISTAKES: Mistake[] = [
   [
     'updatedAt stays that of the creation',

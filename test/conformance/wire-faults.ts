@@ -28,7 +28,6 @@ function withPaid(frame: Frame, reversal: object): Frame {
   }));
 }
 
-/** A fault of each kind, the rules that name it, and the changes of the frames. */
 export const FAULTS: [fault: string, rules: string[], bend: Bend][] = [
   [
     'gives back more than a payment had',
