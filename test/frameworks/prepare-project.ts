@@ -115,7 +115,6 @@ class Project {
   }
 }
 
-/** Replaces the cashier's address in the files in which a partner would write it. */
 async function nameCashier(folder: string, cashier: string): Promise<void> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const { name, parentPath } of files.filter((file) => file.isFile())) {
