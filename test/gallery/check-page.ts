@@ -80,7 +80,7 @@ export async function findSmallTargets(page: Page): Promise<string[]> {
     const controls =
       root?.querySelectorAll('button, a, input, select, textarea, summary, [role="radio"]') ?? [];
     return [...controls].flatMap((element) => {
-      // A tap on its label sets a radio button or switch, and a tap on its frame enters a text box, so those are measured.
+      // A tap on the label sets a radio button or switch, and a tap on the frame enters a text box, so label and frame are measured.
       const target = element.closest('label, .text-input-box, .method-search') ?? element;
       const { width, height } = target.getBoundingClientRect();
       const isUnseen = width <= 1 || element.closest('.unseen') || !element.checkVisibility();

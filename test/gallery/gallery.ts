@@ -22,7 +22,7 @@ const listLooks = (locales: readonly string[]): readonly Look[] => [
 ];
 
 interface Options {
-  /** Pictures are taken whose names contain all these words. */
+  /** Only pictures whose names contain all these words are taken. */
   words: readonly string[];
   /** Interface languages of the pictures, `LOCALES` by default. */
   locales?: readonly string[];
