@@ -205,7 +205,6 @@ test('Back leads from the instruction of a grouped method to its form, then its 
     await page.getByRole('button', { name: 'Back' }).click();
     await expect.poll(place).toBe(path);
   }
-  // After the reload no method is chosen, so Back from the open payment leads to the list.
   await page.getByRole('button', { name: 'You have an open payment', exact: true }).click();
   await expect.poll(place).toBe('/deposit/redirect/instruction');
   await page.reload();

@@ -484,7 +484,6 @@ test('after a declined card the user pays again with success, and the list works
   await panel.act('reject', { id });
   await cards.getByRole('heading', { name: 'Your payment didn’t go through' }).waitFor();
   await cards.getByRole('button', { name: 'Try again' }).click();
-  // The typed details are still there, but nothing keeps the security code, so the user types it again.
   await expect.poll(() => cards.getByLabel('Card number').inputValue()).not.toBe('');
   expect(await cards.getByLabel('CVV').inputValue()).toBe('');
   expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toMatch(

@@ -163,7 +163,7 @@ describe('a deposit in USDT', () => {
     await panel.act('arrive', { id, coins: '25.50' });
     await page.getByText('We can see your transfer').waitFor();
     await page.getByText(/^Received: 25\.50?\s*USDT$/).waitFor();
-    // The confirmations take the room of the warning before the transfer, so the address has not moved under the user's finger.
+    // The confirmations take the room of the earlier warning, so the address has not moved.
     expect((await address.boundingBox())?.y).toBe(place?.y);
     expect(await page.getByRole('button', { name: 'Copy address' }).count()).toBe(0);
     await panel.act('approve', { id });

@@ -249,7 +249,6 @@ test('each rejection of a create request shows its text on the form and its reco
       provoked.add(code);
     } else await expectFailure(code, as);
   }
-  // An error of a field is shown at the field and not as a failure, so its text there is checked.
   connection.stopChanging();
   connection.changeRequest = ({ type, data }) => {
     if (type === DEPOSIT) Object.assign(data, { fields: { full_name: '7' } });
@@ -393,7 +392,6 @@ test('a rejected step shows its reason and leaves the payment unchanged', {
   await page.getByRole('button', { name: /\$512\.00/ }).click();
   await page.getByRole('button', { name: 'I’ve paid' }).click();
   await expectFailure('wrong_step');
-  // The test has changed the response alone, so the cashier itself has accepted the step.
   expect(await panel.payments()).toContainEqual(
     expect.objectContaining({ amount: '512.00', status: 'accepted', reason: null }),
   );

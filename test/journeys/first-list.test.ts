@@ -88,7 +88,7 @@ describe('the list before React', () => {
     const prepare = async (page: Page) => {
       await page.addInitScript((lateMs) => {
         const { setTimeout } = window;
-        // Drops the timer for a delayed list, because that would request React too and hide the fault.
+        // Drops the timer for a delayed list, because that timer would request React too, and the test would pass in spite of the fault.
         const withoutLate = (work: () => void, delayMs?: number) =>
           delayMs === lateMs ? 0 : setTimeout(work, delayMs);
         Object.assign(window, { setTimeout: withoutLate });

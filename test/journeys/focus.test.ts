@@ -37,7 +37,7 @@ async function fillCard(page: Page): Promise<void> {
   for (const [label, text] of Object.entries(card)) await cards.getByLabel(label).fill(text);
 }
 
-/** Waits two frames, because messages of the frame such as changes of the visible area arrive in the meantime. */
+/** Waits two animation frames, because the widget's frame gets messages, such as changes of the visible area, in the meantime. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))));
 }
@@ -57,7 +57,10 @@ async function isAtTop(widget: Widget, slack = 3): Promise<boolean> {
   return top > HOST_HEADER_PX - 1 && top < HOST_HEADER_PX + slack;
 }
 
-/** A frame of another origin can only ask the browser to scroll, and may become shorter before the browser does, so its position is less exact. */
+/**
+ * A frame of another origin can only request the scrolling, and may become shorter before the browser scrolls, so its position is less
+ * exact.
+ */
 const FRAME_SLACK_PX = 100;
 
 describeModes(['inline'], (mode) => {

@@ -5,7 +5,6 @@ import { journey as test } from '../support/journey.ts';
 import { releaseUnless } from '../support/release-only.ts';
 import { fillSpei, submit } from '../support/user-actions.ts';
 
-/** Libraries of a host page that extend or replace built-ins before the widget's script runs. */
 const PAGES: Record<string, () => void> = {
   'methods and texts on Object.prototype': () => {
     Object.assign(Object.prototype, { extend: () => undefined, foo: 'x', each: 7 });

@@ -54,7 +54,7 @@ async function expectClear(page: Page, form: Widget): Promise<void> {
     await expect.poll(async () => Math.round((await boxOf(pay)).bottom)).toBeLessThanOrEqual(height - BAR_PX);
   }
   for (const field of await form.locator('form input:not([type=radio], [type=checkbox])').all()) {
-    // Playwright's click fails if another element covers the middle of the field.
+    // The click is a check too: Playwright fails if another element covers the middle of the field.
     await field.click();
     await expect
       .poll(async () => (await boxOf(field)).bottom <= (await boxOf(form.locator('.sticky-footer'))).y)

@@ -38,7 +38,6 @@ test('keys that are pressed in the widget are no shortcuts of the host, and keys
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Control+A');
   expect(await name.inputValue()).toBe('Ana Maria Ruiz');
-  // Leaves the amount empty, so that Enter does not submit the form.
   await page.keyboard.press('Enter');
   expect(await pressed()).toEqual([]);
   await page.evaluate(() => Reflect.get(document.activeElement ?? {}, 'blur')?.call(document.activeElement));

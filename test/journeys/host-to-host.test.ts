@@ -5,7 +5,7 @@ import { expectFailure } from '../support/expect-failure.ts';
 import { journey } from '../support/journey.ts';
 import { submit } from '../support/user-actions.ts';
 
-// The user may request a new code after 30 s of real time; the speed of the sandbox does not shorten that.
+// A user may request a new code after 30 s of real time, which `speed` does not shorten.
 const test = journey
   .extend('settings', { scope: 'file' }, () => ({ speed: 10 }))
   .extend('payByVisa', ({ open }) => async (amount: string): Promise<Page> => {

@@ -9,7 +9,7 @@ test('CoDi shows a QR code, and its payment ends by itself', async ({ panel, ope
   await submit(page, 'Deposit');
   const code = page.getByRole('img', { name: 'QR code to pay' });
   await code.locator('path').waitFor();
-  // White paper in the dark theme too, because scanners need dark modules on white.
+  // The paper is white in the dark theme too, because scanners need dark modules on white.
   expect(await code.locator('rect').evaluate((paper) => getComputedStyle(paper).fill)).toBe(
     'rgb(255, 255, 255)',
   );

@@ -60,7 +60,6 @@ test('a change of locale reloads the labels of list and form without remounting 
   await widget.getByRole('heading', { name: 'Transferencia SPEI' }).waitFor();
   expect(await name.inputValue()).toBe(NAME);
   expect(await name.evaluate((input) => Reflect.get(input, 'isHeld'))).toBe(true);
-  // No locale file exists for Indonesian, so the interface is English; the cashier has labels in Indonesian.
   await setData({ locale: 'id' });
   await widget.getByRole('heading', { name: 'Transfer bank SPEI' }).waitFor();
   expect(await name.inputValue()).toBe(NAME);

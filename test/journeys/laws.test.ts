@@ -11,7 +11,6 @@ interface Faults {
   hidden?: string;
 }
 
-/** Opens the widget's screens at a cashier that keeps the rules of a law. */
 const test = journey.extend(
   'see',
   ({ browser, sandbox, consoleErrors }) =>

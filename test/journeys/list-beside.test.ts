@@ -13,7 +13,7 @@ const test = journey.extend(
   ({ open }) =>
     async (query: Record<string, string> = {}, viewport = DESKTOP): Promise<Page> => {
       const page = await open(query, { viewport });
-      // The list beside a screen is drawn once its lazy chunk is there.
+      // Waits for the list beside the screen, because the widget draws it only when the list's lazy chunk is there.
       await page.locator('main .tile').first().waitFor();
       await page.locator('.toasts').waitFor({ state: 'attached' });
       return page;

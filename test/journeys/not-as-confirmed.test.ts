@@ -72,7 +72,6 @@ test('a deposit of 512 that the cashier returns as 51,200 is never shown as paya
   await heading(page).waitFor();
   await section(page, 'You confirmed').getByText('$512.00 MXN').waitFor();
   expect(await page.getByText('CLABE').count()).toBe(0);
-  // The payment exists and the cashier is at fault, so the screen must not offer to pay again.
   expect(await panel.payments()).toMatchObject([{ amount: '512.00', status: 'waiting' }]);
 
   connection.stopChanging();

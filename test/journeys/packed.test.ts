@@ -224,7 +224,7 @@ test('the on-screen keyboard does not cover the focused field, and a tap neither
   await page.getByLabel('Amount').fill('512');
   await page.getByLabel('Full name').fill(NAME);
 
-  // On iOS the keyboard covers the page and changes only the visual viewport.
+  // On iOS the keyboard covers the page and changes only the visual viewport, so the test simulates a smaller one.
   const VISIBLE_PX = 230;
   await page.evaluate((seen) => {
     scrollTo(0, 0);

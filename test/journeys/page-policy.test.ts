@@ -90,7 +90,6 @@ test('the page build lists the hash of every chunk that may be loaded later', ()
   expect(map).toEqual({ integrity: Object.fromEntries(hashes) });
 });
 
-/** The server's behaviour towards the page in the current test. */
 let server: 'as it is' | 'sends no policy' | 'changes a chunk' = 'as it is';
 
 const journey = base.extend('settings', { scope: 'file' }, () => ({

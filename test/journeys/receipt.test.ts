@@ -71,7 +71,6 @@ describe.each(MODES)('mode %s', (mode) => {
       await fillPayout(widget, '312');
       await submit(widget, 'Withdraw');
       await widget.getByRole('heading', { name: 'We’ve got your request' }).waitFor();
-      // No money has moved yet, so the screen has no receipt to copy.
       expect(await widget.getByRole('button', { name: 'Copy receipt' }).count()).toBe(0);
       const help = widget.getByRole('button', { name: 'Get help' });
       expect(await help.count()).toBe(0);

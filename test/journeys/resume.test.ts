@@ -371,7 +371,6 @@ test('a slow create response shows "checking" after 10 s, pending after 30 s, an
   await page.clock.resume();
   await page.clock.fastForward(1_500);
   await page.getByText('We’re still checking').waitFor();
-  // On a phone the main button at the bottom must not cover the callout.
   const [word, footer] = [page.getByText('We’re still checking'), page.locator('.sticky-footer')];
   const bottom = async () => {
     const { y = 0, height = 0 } = (await word.boundingBox()) ?? {};

@@ -94,7 +94,6 @@ test('a card that was paid with is offered first, remembered, and deleted after 
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
   expect(await cards.getByRole('radio').count()).toBe(2);
-  // The deleted account leaves nothing in the form, so the payment carries none of its values.
   expect(await number(cards).getAttribute('placeholder')).toBeNull();
   await saved(cards, 'Work card').waitFor();
   await page.reload();

@@ -317,7 +317,7 @@ test('a start without a connection has a way out long before its time limit, and
   };
   const page = await open({}, { isAlone: true, prepare });
   const close = page.getByRole('button', { name: 'Close', exact: true });
-  // Moves the clock until the message is there, because its timer starts only when its chunk has loaded.
+  // Moves the clock until the message is there, because the message's timer starts only when its chunk has loaded.
   await expect
     .poll(async () => {
       await page.clock.fastForward(WAY_OUT_MS / 4);

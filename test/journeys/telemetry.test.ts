@@ -173,7 +173,6 @@ test('a failed request is reported with the cashier’s own error code', { tags:
 const DATADOG = { datadog: { applicationId: 'application', clientToken: 'client' } };
 const SDK = '**/chunks/datadog-monitor-*.js';
 
-/** Makes a deposit in a frame; returns the host's notifications without ids. */
 async function payInFrame(prepare: (page: Page) => Promise<void>): Promise<unknown[]> {
   const widget = await arrive({ mode: 'iframe' }, prepare);
   await paySpei(widget, '512');

@@ -65,7 +65,6 @@ describe('a cashier process that is killed during a create request', () => {
     await cashierProcess.kill();
     await page.getByRole('heading', { name: 'We’re checking your payment' }).waitFor();
     await expect.poll(() => focusedName(page)).toBe('page');
-    // The dialog stays in front and keeps the focus, so the user cannot pay elsewhere.
     await press(page, /^Back/, 'Enter', 'Shift+Tab');
     await page.getByRole('button', { name: 'Back' }).waitFor({ state: 'detached' });
     await expect.poll(() => focusedName(page)).toBe('page');

@@ -38,7 +38,6 @@ test('the Bitcoin address screen in Russian plays the fixed video, and Back lead
   expect(await page.getByLabel('You send').inputValue()).toBe('0.5');
   expect(await panel.payments()).toHaveLength(1);
 
-  // After the reload no method is chosen, so the widget finds the guide by the payment's method.
   await page.reload();
   await watch(page).click();
   expect(await play(page)).toMatch(/\/guides\/crypto-ru\.mp4$/);

@@ -139,7 +139,6 @@ test('the details stay the same when the user comes back, and after a reload', a
   await reload();
   await ask(widget, address, '128');
   expect(await detailsOf(widget).allInnerTexts()).toEqual(first);
-  // The transfer arrives while the widget is closed, so the widget learns of the transfer from the cashier.
   await reload();
   await panel.act('prove');
   await openForm(widget);
