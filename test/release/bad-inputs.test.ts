@@ -53,7 +53,6 @@ afterAll(async () => {
 
 const expectList = (widget: Widget) => widget.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
 
-/** All rows share one widget: each bad input is set, its effect checked, and removed again. */
 describe.each(MODES)('mode %s', (mode) => {
   let hosted: EmbeddedWidget;
   let connection: TamperedConnection;
@@ -233,7 +232,7 @@ describe.each(MODES)('mode %s', (mode) => {
       void Object.assign(frame.data.data, {
         next: { kind: 'redirect', url },
         seq,
-        // Each response has a fee of its own, by which the test sees on the receipt which one is shown.
+        // Each response has a fee of its own, so that the receipt shows which response the widget uses.
         fee: `${seq}.00`,
       });
     connection.changeResponses('BANKING_DEPOSIT:create-v1', spoilNext('javascript:alert(1)'));
@@ -248,7 +247,6 @@ describe.each(MODES)('mode %s', (mode) => {
       connection.push({ source: 'deposit.status', data: { id: payment?.id, status: 0, seq } });
       await widget.getByText(`$${seq}.00`).first().waitFor();
       await expect.poll(() => provider.count(), { message: id }).toBe(id === 'good' ? 1 : 0);
-      // No other page is open, because only the valid page may open by itself.
       if (id !== 'good') expect(page.context().pages()).toHaveLength(1);
     }
   });
@@ -308,7 +306,6 @@ describe('a web view', () => {
     const page = await context.newPage();
     const frames = rows.map(
       ([id], at) =>
-        // The widget reads page, theme and locale from its address, and must ignore `back`.
         `<iframe name="${id}" src="/paywidget/?back=${encodeURIComponent(Object.values(NO_WAY_BACK)[at % 4] ?? '')}#${id}"></iframe>`,
     );
     await page.route('**/rows', (route) =>

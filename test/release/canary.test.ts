@@ -65,7 +65,6 @@ async function backToList(widget: Widget, between: ReturnType<Widget['getByRole'
   await widget.getByRole('heading', { name: 'Deposit', exact: true }).waitFor();
 }
 
-/** Reads payment details from the screen, because a text with them is a secret too. */
 async function read(widget: Widget, shape: RegExp): Promise<string> {
   const text = (await widget.getByText(shape).first().textContent()) ?? '';
   expect(text).toMatch(shape);

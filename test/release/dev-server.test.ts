@@ -122,7 +122,6 @@ async function goTo(path: string): Promise<void> {
   await Promise.all([connected, page.goto(`${url}${path}`)]);
 }
 
-/** Opens a form and types an amount, which a replaced module must not lose. */
 async function fillForm(): Promise<void> {
   await open();
   await page
