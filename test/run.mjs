@@ -244,7 +244,7 @@ function printFailures(names) {
   if (lines.length > 0) process.stdout.write(`\nFailed:\n${lines.join('\n')}\n`);
 }
 
-/** Prints the slowest files, so that a slowdown is noticed. @param {number} seconds */
+/** @param {number} seconds */
 function printSlowest(seconds) {
   const reports = EVERY_CHANGE.map((name) => join(REPORTS, `${name}.json`)).filter((path) =>
     existsSync(path),
