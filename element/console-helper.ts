@@ -1,17 +1,16 @@
-/** Key of the user stored for this tab (R-USER-6), and the name of the session cookie with the token. */
+/** The storage key of the user record (R-USER-6), and the name of the session cookie with the token. */
 const STORED_AS = 'user';
 const COOKIE = '1w_token';
 
-/** The object that a development build adds to the console. */
 interface ConsoleHelper {
-  /** Stores a user record, above all its token, for this tab, and reloads the page with it. */
+  /** Stores a user record for this tab, and reloads the page with it. */
   setUser(user: Record<string, unknown>): void;
   clear(): void;
 }
 
 /**
- * `payWidget.setUser({ token: 'user-7', currency: 'MXN', paymentGeo: 'MX' })` in the console: the page runs without a host, as if an app
- * had provided this user. **Only in development builds**: it stores a token, which the product never does.
+ * `payWidget.setUser({ token: 'user-7', currency: 'MXN', paymentGeo: 'MX' })` in the console starts the page without a host, as if an app
+ * had provided this user. **Only in development builds**, because it stores a token, which the product never does.
  */
 export function installConsoleHelper(window: Window): void {
   const { sessionStorage, document, location } = window;
@@ -32,7 +31,7 @@ export function installConsoleHelper(window: Window): void {
   if (user) Object.assign(window, { paywidgetUserData: { user, payload: hostDataOf(user) } });
 }
 
-/** A session cookie: without an expiry date it ends with the browser session. */
+/** The cookie has no expiry date, so it ends with the browser session. */
 function cookieOf(token: string, protocol: string): string {
   const secure = protocol === 'https:' ? '; Secure' : '';
   return `${COOKIE}=${encodeURIComponent(token)}; path=/; SameSite=Strict${secure}`;
@@ -47,7 +46,6 @@ function readUser(storage: Storage): Record<string, unknown> | null {
   }
 }
 
-/** The fields of a user record that are also host data. */
 function hostDataOf({ token, currency, paymentGeo, platform, lang }: Record<string, unknown>) {
   return { token, currency, paymentGeo, platform, locale: lang };
 }

@@ -3,5 +3,5 @@ import { definePayWidget } from './pay-widget.ts';
 
 definePayWidget();
 
-// A page that imports only this module has the element's types, too.
+// The types of the element are exported too, for a page that imports only this module.
 export type { PayWidget } from './pay-widget.ts';

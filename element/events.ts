@@ -18,21 +18,20 @@ export const EVENTS = {
   help: 'pay-help',
 } as const satisfies Record<NotificationName, string>;
 
-/** Events of `<pay-widget>` by name, for `addEventListener`. */
 export type PayWidgetEventMap = {
   [N in NotificationName as (typeof EVENTS)[N]]: CustomEvent<Notifications[N]>;
 };
 
-/** Values and listeners of the tag in the markup of a framework, whose listeners begin with the prefix: `onpay-close`. */
+/** The values and listeners of the tag in a framework's markup. Names of listeners begin with the prefix: `onpay-close`. */
 export type TagAttributes<Prefix extends string = 'on'> = Optional<PayWidgetProperties> &
   PayWidgetMarkup & {
     [E in keyof PayWidgetEventMap as `${Prefix}${E}`]?: ((event: PayWidgetEventMap[E]) => void) | undefined;
   };
 
-/** Any other event type. One that begins with `pay-` is excluded, because it can only be a misspelled event of the element. */
+/** Any other event type. A name that begins with `pay-` is excluded, because it can only be a misspelled event of the element. */
 type Other<T extends string> = T extends `pay-${string}` ? never : T;
 
-/** Members of the element in addition to its own methods: host data by name, and typed events. */
+/** The element's members in addition to its own methods: host data by name, and typed events. */
 interface TypedElement extends HTMLElement, PayWidgetProperties {
   addEventListener<E extends keyof PayWidgetEventMap>(
     type: E,
@@ -57,7 +56,7 @@ interface TypedElement extends HTMLElement, PayWidgetProperties {
 }
 
 /**
- * HTMLElement with additional types; `defineAccessors` defines the properties. A server has no HTMLElement:
- * there the class is an empty base that is never instantiated.
+ * HTMLElement with the types of the properties that `defineAccessors` defines. A server has no HTMLElement, so the base is an empty class
+ * there, of which no instance is made.
  */
 export const Base = (globalThis.HTMLElement ?? class {}) as { new (): TypedElement; prototype: TypedElement };

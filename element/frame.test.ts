@@ -176,7 +176,7 @@ test('the frame is as high as its content, and Escape moves the focus out of it'
   document.addEventListener('keydown', (event) => pressed(event.key), { once: true });
   postFromFrame('escape');
   expect(pressed).toHaveBeenCalledWith('Escape');
-  // The element does not pass either message on to the host.
+  // Only `Loaded` reaches the host: the element handles both messages of the page itself.
   expect(reported.map(([name]) => name)).toEqual(['Loaded']);
 });
 

@@ -9,20 +9,20 @@ import { findMarkupFaults } from '../src/session/host/markup.ts';
 import { adoptStyles } from '../src/theme/styles.ts';
 import frameCss from './frame.css?inline';
 
-/** A framed page that has not sent `Loaded` by then has failed to load (R-LIMIT-1). */
+/** A page in the frame that has not sent `Loaded` within this time counts as not loaded (R-LIMIT-1). */
 const LOAD_TIMEOUT_MS = 30_000;
 
-/** Host data in the frame's URL, so that its first paint is correct. None of it is a secret. */
+/** Host data in the frame's URL, so that the first paint of the page is correct. None of it is secret. */
 const EARLY = ['page', 'theme', 'locale'] as const;
 
-/** The framed mode: the cashier's page in a frame replaces engine and view of the shell. */
+/** The framed mode: a frame with the cashier's page replaces the engine and view of the shell. */
 export class Frame implements View {
   /** Resolves when the page in the frame has loaded. @throws {Error} "Request timeout" */
   readonly loaded: Promise<void>;
   readonly #host: HostLink;
   readonly #url: URL;
   readonly #page: PageFrame;
-  /** Slot for the host's own header, which cannot be moved into another document. */
+  /** The slot for the host's own header, which cannot be moved into another document. */
   readonly #header: HTMLSlotElement;
   readonly #hideTabStop: () => void;
   #data: Record<string, unknown> = {};
@@ -109,7 +109,7 @@ export class Frame implements View {
 
   #change(change: Record<string, unknown>): void {
     Object.assign(this.#data, change);
-    // JSON has no undefined, so a removed value becomes null; otherwise the page would not learn of the removal.
+    // JSON has no undefined. A removed value is sent as null, because the page would otherwise keep the old value.
     const entries = Object.entries(change).map(([name, value]) => [name, value ?? null]);
     this.#send({ type: 'host-data-updated', payload: Object.fromEntries(entries) });
   }
@@ -120,12 +120,12 @@ export class Frame implements View {
 
   #receive(message: PageMessage): void {
     if (message.name === 'Loaded') this.#greet();
-    // Messages about card fields come only from a frame that was opened for them; this frame shows the whole cashier.
+    // This frame shows the whole cashier, but messages about card fields may only come from a frame that was opened for card fields.
     if (message.name === 'cardsDrawn' || message.name === 'cardsKept' || message.name === 'cardsLeft') return;
     this.#host.notify<typeof message.name>(message.name, message.detail);
   }
 
-  /** Responds to `Loaded` with the current host data; the page sends `Loaded` again when the frame reloads. */
+  /** Responds to `Loaded` with the current host data. A frame that reloads sends `Loaded` again. */
   #greet(): void {
     clearTimeout(this.#timer);
     this.#isThere = true;

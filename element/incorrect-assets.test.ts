@@ -20,7 +20,6 @@ test.each(['https://%', 'https://', 'http://[x'])(
     Object.assign(element, { token: 'user-1', currency: 'MXN' });
     document.body.append(element);
     await failed;
-    // Host data that arrive after the failed start must not throw.
     Object.assign(element, { theme: 'dark' });
     await new Promise((resolve) => setTimeout(resolve));
     process.off('uncaughtException', thrown);
@@ -41,7 +40,7 @@ test('a folder that arrives after the start, as from a binding of Angular, start
   await expect.poll(() => startEngine.mock.calls).toHaveLength(2);
   expect(startEngine.mock.lastCall?.[0].assets).toBe('https://cashier.test/paywidget/');
   expect(engine.dispose).toHaveBeenCalledOnce();
-  // A framework sets all values again, and null for an absent one: the widget starts with the corrected address.
+  // A framework sets all values again, with null for absent ones, and the corrected address is among them.
   Object.assign(element, { assets: 'https://cashier.test/paywidget', frame: null, theme: 'dark' });
   await new Promise((resolve) => setTimeout(resolve));
   expect(engine.dispose).toHaveBeenCalledOnce();

@@ -19,7 +19,7 @@ type Commanded = Pick<Engine, 'handle' | 'refresh' | 'dispose'>;
 export interface MountContext {
   element: HTMLElement;
   root: ShadowRoot;
-  /** Host data so far; updated with every change. */
+  /** Host data so far, updated with every change. */
   data: Partial<Record<ElementValueName, unknown>>;
   host: HostLink;
   restart(): void;
@@ -30,20 +30,20 @@ export interface Lifecycle {
   early?: EarlySocket | undefined;
   engine?: Commanded;
   view?: View;
-  /** True once the engine has read the host data; after that only changes are sent. */
+  /** True once the engine has read the host data: after that only changes are sent. */
   isRead?: true;
   isDisposed?: true;
   userId: unknown;
-  /** The addresses of this start; a change of one of them starts the widget again. */
+  /** The addresses of this start. If one of them changes, the widget starts again. */
   used?: string;
-  /** The user's platform as the session knows it; until then, that of the host data counts. */
+  /** The user's platform from the session. Until it is known, that of the host data counts. */
   platform?: unknown;
-  /** Follows a change of the theme, before the view is there too. */
+  /** Applies a changed theme to the canvas, also before the view is there. */
   repaint(): void;
   dispose(): void;
 }
 
-/** After these times a start without a result shows a sentence, then a button to try again. */
+/** If the start takes this long, the skeleton shows a sentence, then also a button to try again. */
 const STILL_WAITING_MS = 4_000;
 const OFFER_RETRY_MS = 10_000;
 const STILL_WAITING = 'Still connecting…';
@@ -52,7 +52,6 @@ let failures = 0;
 
 export const addressesOf = ({ frame, assets }: MountContext['data']): string => `${[frame, assets]}`;
 
-/** Paints the skeleton, and loads engine (session and connection) and view (React) in parallel. */
 export function startLifecycle(ground: MountContext): Lifecycle {
   const { element, root, data, host, restart } = ground;
   const canvas = createCanvas(root);
@@ -73,15 +72,15 @@ export function startLifecycle(ground: MountContext): Lifecycle {
       canvas.element.remove();
       run.view?.unmount();
       run.engine?.dispose();
-      // The preconnected socket is closed later, because the engine may still send over it.
+      // The socket is closed in a later task, because the engine may still send over it while it is disposed.
       setTimeout(() => run.early?.webSocket.close());
     },
   };
   run.repaint();
   darkness.addEventListener('change', run.repaint);
-  // From the second time on the page is reloaded: some browsers never request a module again that has failed.
+  // The second retry reloads the page, because some browsers never request a module again whose request has failed.
   const retry = () => (failures++ ? location.reload() : restart());
-  // The sentences have no effect once the view has replaced the skeleton, so the timers need not be cleared then.
+  // These timers may run on: they have no effect once the view has replaced the skeleton.
   const timers = [
     setTimeout(skeleton.tell, STILL_WAITING_MS, STILL_WAITING),
     setTimeout(skeleton.tell, OFFER_RETRY_MS, STILL_WAITING, retry),
@@ -104,7 +103,7 @@ async function mount(
   canvas: HTMLElement,
   skeleton: HTMLElement,
 ): Promise<void> {
-  // Hosts often set properties right after inserting the element; some frameworks set attributes then too.
+  // Hosts often set properties right after they insert the element, and some frameworks set attributes then, so the start waits for these.
   await null;
   const { element, root, data, host, restart } = ground;
   const address = data.frame;
@@ -112,7 +111,7 @@ async function mount(
   if (address) {
     const { Frame } = await loadFrame();
     if (run.isDisposed) return;
-    // In framed mode the frame contains engine and view, so the shell loads neither.
+    // The page in the frame contains engine and view, so the shell loads neither.
     const frame = new Frame(element, canvas, String(address), host);
     run.engine = frame;
     run.view = frame;
@@ -120,7 +119,7 @@ async function mount(
     const assets = resolveAssetsUrl(element, data.assets);
     preconnect(run, element, data);
     const language = languageOf(String(data.locale));
-    // Engine, view and locale files load in parallel. The engine is requested first, because its connection needs round trips.
+    // The engine is requested before the view, because its connection needs round trips.
     const engineCode = loadEngine();
     const viewCode = loadView();
     const startedAt = performance.now();

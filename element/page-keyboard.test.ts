@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepFieldInSight } from './page-keyboard.ts';
 
-/** A phone's screen, and the height of its on-screen keyboard, in CSS pixels. */
+/** The heights of a phone's screen and of its on-screen keyboard. */
 const SCREEN_PX = 740;
 const KEYBOARD_PX = 320;
 
@@ -10,7 +10,6 @@ let viewport: EventTarget & { height: number; offsetTop: number; scale: number }
 let scrolled: ReturnType<typeof vi.fn>;
 let stop: () => void;
 
-/** A focused field in a shadow root, at this distance from the top. */
 function focusFieldAt(top: number): void {
   const host = document.body.appendChild(document.createElement('section'));
   const field = host.attachShadow({ mode: 'open' }).appendChild(document.createElement('input'));

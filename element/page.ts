@@ -1,4 +1,4 @@
-/** The full page, which a partner frames or an app shows: one `<pay-widget>` that fills it. */
+/** The full page, which a partner shows in a frame or an app shows in a web view: one `<pay-widget>` that fills the page. */
 
 import { IframeLink } from '../src/bridge/iframe-link.ts';
 import { observeHeight, observeVisibleArea } from '../src/bridge/observe-visible-area.ts';
@@ -11,12 +11,11 @@ import { type PageAround, withRemoteHost } from './remote-host-element.ts';
 declare const __PAY_WIDGET_DEV__: boolean;
 declare const __PAY_WIDGET_CASHIERS__: readonly string[];
 declare const __PAY_WIDGET_PACKED__: boolean;
-// A build that is not a development build contains none of this code.
 if (__PAY_WIDGET_DEV__ && window.parent === window) {
   void import('./console-helper.ts').then(({ installConsoleHelper }) => installConsoleHelper(window));
 }
 
-/** The host link to a parent frame; null in an app's web view. */
+/** The host link to a parent frame. Null in an app's web view. */
 const frameLink =
   window.parent === window || hasUserData(window) ? null : new IframeLink(window, allowedHosts());
 
@@ -27,15 +26,15 @@ function allowedHosts(): string[] {
 }
 
 /**
- * The origins that the page may connect to: those of the build, else its own. A packed page has no such list, because the app that
- * loads it decides which origin the document has.
+ * The origins that the page may connect to: those of the build, else its own. A packed page has no such list, because the app that loads
+ * the page decides its origin.
  */
 function allowedCashiers(): Pick<PageAround, 'cashiers'> {
   if (__PAY_WIDGET_CASHIERS__.length > 0) return { cashiers: __PAY_WIDGET_CASHIERS__ };
   return __PAY_WIDGET_PACKED__ ? {} : { cashiers: [window.origin] };
 }
 
-/** Sets title and language of the page for screen readers, and of the frame around it. */
+/** Sets title and language of the page and of the frame around it, for screen readers. */
 function takeName(title: string, language: string): void {
   document.title = title;
   document.documentElement.lang = language;
@@ -57,7 +56,7 @@ customElements.define(
     ...allowedCashiers(),
   }),
 );
-// A browser without constructable style sheets throws here. The element, registered before, then already asks the user to update it.
+// A browser without constructable style sheets throws here. By then the element is registered and shows that the browser is too old.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(pageCss);
 document.adoptedStyleSheets.push(sheet);
@@ -71,7 +70,8 @@ if (frameLink) {
     let isReported = false;
     const show = () => {
       style.setProperty('--frame-below', `${Math.max(hidden, covered)}px`);
-      // The main button sticks to the lower edge of what the user sees only if that edge is known: the host reported it, or the page scrolls.
+      // The footer with the main button may stick to the lower edge only if that edge is known: the host has reported it, or the page
+      // scrolls.
       const isScrolled = document.body.scrollHeight > innerHeight + 1;
       style.setProperty('--footer-position', isReported || isScrolled ? 'sticky' : 'static');
     };

@@ -21,18 +21,18 @@ export type { PayWidgetEventMap } from './events.ts';
 export type { HostBonus, PayWidgetMarkup, PayWidgetProperties, PayWidgetTarget } from './properties.ts';
 
 /**
- * `<pay-widget>`: the cashier widget. This shell paints a skeleton at once, collects host data, and loads
- * engine (session and connection) and view (React) in parallel; it contains no rules of its own.
+ * `<pay-widget>`: the cashier widget. This shell paints a skeleton at once, collects host data, and loads engine (session and connection)
+ * and view (React) in parallel.
  *
  * @fires pay-loaded, pay-full-loaded, pay-init, pay-init-error, pay-close, pay-action, pay-button, pay-error, pay-token-expired,
- *   pay-socket-reconnect-attempt, pay-analytics, pay-transaction, pay-help — see `PayWidgetEventMap`
+ * pay-socket-reconnect-attempt, pay-analytics, pay-transaction, pay-help — see `PayWidgetEventMap`
  */
 export class PayWidget extends Base {
   /** @internal */
   declare static origins: readonly string[] | undefined;
   static readonly observedAttributes = [...BY_ATTRIBUTE.keys()];
 
-  // No prototype, so that a page whose `Object.prototype` was extended cannot name a cashier.
+  // The object has no prototype, because a value on an extended `Object.prototype` could otherwise name a cashier.
   #data: Partial<Record<ElementValueName, unknown>> = Object.create(null);
   #changed = new Set<ElementValueName>();
   #isFlushing: boolean | undefined;
@@ -49,7 +49,7 @@ export class PayWidget extends Base {
   }
 
   disconnectedCallback(): void {
-    // A move in the DOM disconnects and connects within one task; the session must survive it.
+    // A move in the DOM disconnects and connects the element within one task, and the session must survive the move.
     setTimeout(() => {
       if (!this.isConnected) this.#end();
     });
@@ -60,12 +60,11 @@ export class PayWidget extends Base {
     this.#run?.view?.adopted();
   }
 
-  /** With this callback, `moveBefore` does not disconnect the element. */
+  /** If this callback exists, `moveBefore` moves the element without a disconnect. */
   connectedMoveCallback(): void {}
 
   attributeChangedCallback(attribute: string, _before: string | null, text: string | null): void {
     const name = BY_ATTRIBUTE.get(attribute);
-    // The observed attributes are the keys of this map, so a name is always found.
     if (!name) return;
     if (name === 'token') {
       if (text === null) return;
@@ -102,14 +101,14 @@ export class PayWidget extends Base {
     this.#root.querySelector<HTMLElement>('main, iframe')?.focus(options);
   }
 
-  /** @internal Reads host data; the prototype has typed accessors. */
+  /** @internal Reads host data for the typed accessors of the prototype. */
   get(name: ElementValueName): unknown {
     return this.#data[name];
   }
 
-  /** @internal Sets host data; several changes within one task are one update. */
+  /** @internal Sets host data. Several changes within one task are one update. */
   set(name: ElementValueName, value: unknown): void {
-    // Frameworks set null for an absent value, which is then the value of an absent attribute.
+    // Frameworks set null for an absent value, so null means the default of an absent attribute.
     this.#data[name] = value ?? ATTRIBUTES[name];
     this.#changed.add(name);
     if (this.#isFlushing) return;
@@ -120,11 +119,11 @@ export class PayWidget extends Base {
     });
   }
 
-  /** The host link of this element: its own data and events. The full page uses that of a frame or an app. */
+  /** The link between this element's session and its host. The full page overrides it, because its host is in another window. */
   protected createHostLink(): HostLink {
     return {
       receive: async () => {
-        // The session has just read these values, so they are not sent as changes.
+        // The session reads these values now, so they must not be sent as changes too.
         this.#changed.clear();
         if (this.#run) this.#run.isRead = true;
         return { payload: { ...this.#data } };
@@ -134,7 +133,7 @@ export class PayWidget extends Base {
   }
 
   protected notify<N extends NotificationName>(name: N, detail: Notifications[N]): void {
-    // The names follow a rule: the table `EVENTS` is too large for the shell.
+    // The name is computed, because the table `EVENTS` is too large for the shell.
     const type = `pay-${inKebabCase(name.replace(/^on|Event$/g, ''))}`.replace('--', '-');
     this.dispatchEvent(new CustomEvent(type, { detail, composed: true }));
   }
@@ -156,13 +155,13 @@ export class PayWidget extends Base {
     run.repaint();
     preconnect(run, this, this.#data);
     const { userId } = this.#data;
-    // Another user, or another address, needs a new start: a binding of Angular, for example, sets `assets` after the first one.
+    // Another user or another address needs a new start. Angular, for example, sets a bound `assets` only after the first start.
     if ((run.userId && run.userId !== userId) || (run.used && run.used !== addressesOf(this.#data))) {
       this.#restart();
       return;
     }
     run.userId = userId;
-    // Before the session has read its data there is nothing to send: it will read all of it at once.
+    // Until the session has read the host data nothing is sent, because it will read all values at once.
     if (!run.isRead || changed.size === 0) return;
     const data = Object.fromEntries([...changed].map((name) => [name, this.#data[name]]));
     run.engine?.handle({ kind: 'host-data', data });
@@ -179,12 +178,12 @@ export class PayWidget extends Base {
     });
   }
 
-  /** Below the lowest browser neither the code nor the texts of the locales can be used, so the shell shows an English sentence. */
+  /** Shows an English sentence, because below the lowest browser neither the engine nor the locales can be used. */
   #refuse(): void {
     const sentence = 'This browser is too old: use another.';
     this.#root.replaceChildren(createAlert(this.ownerDocument, sentence));
     console.warn(`pay-widget: ${sentence}`);
-    // The host may add its listeners right after it has inserted the element, so the events wait for the end of that task.
+    // The host may add listeners right after it inserts the element, so the event waits for the end of that task.
     queueMicrotask(() =>
       this.notify('init-error', { message: 'Unsupported browser', code: 'unsupported_browser' }),
     );
@@ -214,14 +213,14 @@ function isSupported(root: ShadowRoot): boolean {
 defineAccessors(PayWidget.prototype);
 
 /**
- * Registers the element under a tag. A second call for the same tag only pins; a call on a server does nothing.
- * @param origins the only origins that `host`, `assets` and `frame` may name from now on, so that no injected markup can
- * name another; without them those that are pinned for `pay-widget`, else any
+ * Registers the element under a tag. A second call for the same tag only pins origins, and a call on a server does nothing.
+ * @param origins the only origins that `host`, `assets` and `frame` may name from now on, so that injected markup can name no other.
+ * Without them a tag has the origins that are pinned for `pay-widget`, if any.
  */
 export function definePayWidget(tag = 'pay-widget', { origins }: { origins?: readonly string[] } = {}): void {
   const registry = globalThis.customElements;
   const known = registry?.get(tag);
-  // A class can be registered only once, so another tag needs a class of its own.
+  // The browser registers a class only once, so another tag needs a class of its own.
   const Kind = known ?? (tag === 'pay-widget' ? PayWidget : class extends PayWidget {});
   Object.assign(Kind, origins && { origins }, { latest: VERSION });
   if (!known) registry?.define(tag, Kind);

@@ -4,7 +4,7 @@ import type { TransactionType } from '../src/domain/payment/transaction.ts';
 import type { HostFont } from '../src/theme/fonts.ts';
 import type { TokenName } from '../src/theme/token-list.ts';
 
-/** A bonus as the host gives it (R-BONUS-1); minimums in the user's currency, major units. */
+/** A bonus as the host gives it (R-BONUS-1). Minimums are in the user's currency, in major units. */
 export interface HostBonus {
   id: string | number;
   type: 'deposit' | 'freespin';
@@ -12,7 +12,7 @@ export interface HostBonus {
   freespinBonusData?: { minDeposit: number; depositRequired?: boolean };
 }
 
-/** The target of `navigate`: a list, or the form of a method or the list of a group by its name, with an amount. */
+/** The target of `navigate`: a list, or a method or group by name, with an amount. */
 export interface PayWidgetTarget {
   page?: TransactionType;
   method?: string;
@@ -73,25 +73,21 @@ export interface PayWidgetProperties {
   assets: string;
 }
 
-/** Values that a framework may leave out, or pass as undefined. */
 export type Optional<T> = { [K in keyof T]?: T[K] | undefined };
 
 type AttributeName<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${AttributeName<Rest>}`
   : Name;
 
-/** Values whose attribute has another name than the property, as text in markup: `bonusList` is `bonus-list`, which holds JSON. */
+/** Attributes whose name differs from their property, as text in markup: `bonusList` is `bonus-list`, which holds JSON. */
 export type PayWidgetMarkup = {
   [Name in keyof PayWidgetProperties as Exclude<AttributeName<Name>, Name>]?: string | undefined;
 };
 
-/** Values of the element: host data, and the addresses that only its own shell reads. */
+/** The names of all values: host data, and the addresses that only the shell reads. */
 export type ElementValueName = keyof PayWidgetProperties;
 
-/**
- * The attribute of each property (R-MODE-7) with the value that it has without one. Values are never reflected to attributes, and the
- * token's attribute is removed from the markup once it is read.
- */
+/** Each property that has an attribute (R-MODE-7), with the value for an absent attribute. Values are never written back to attributes. */
 export const ATTRIBUTES: Record<ElementValueName, unknown> = {
   token: undefined,
   schema: {},
@@ -120,10 +116,10 @@ export const ATTRIBUTES: Record<ElementValueName, unknown> = {
   assets: '',
 } satisfies Record<HostDataName | 'assets' | 'frame', unknown>;
 
-/** The value of an attribute. Invalid JSON is passed on as text; the decoder of host data reports the issue. */
+/** The value of an attribute. Invalid JSON is passed on as text, because the decoder of host data reports it. */
 export function readAttribute(name: ElementValueName, text: string): unknown {
   const absent = ATTRIBUTES[name];
-  // A boolean; `typeof` would be longer, and the shell must be small.
+  // True for booleans. `typeof` would be longer, and the shell must be small.
   if (absent === !!absent) return text !== 'false';
   try {
     return absent === Object(absent) ? JSON.parse(text) : text;
@@ -136,10 +132,8 @@ export const ELEMENT_VALUE_NAMES = Object.keys(ATTRIBUTES) as ElementValueName[]
 
 export const inKebabCase = (name: string): string => name.replace(/[A-Z]/g, '-$&').toLowerCase();
 
-/** Property names by attribute name: `bonus-list` is `bonusList`. */
 export const BY_ATTRIBUTE = new Map(ELEMENT_VALUE_NAMES.map((name) => [inKebabCase(name), name]));
 
-/** An object that stores values by name: the element. */
 interface Carrier {
   get(name: ElementValueName): unknown;
   set(name: ElementValueName, value: unknown): void;

@@ -1,6 +1,6 @@
 /**
- * `import { PayWidget } from 'pay-widget/react-native'`: the cashier as a screen of an app, on react-native-webview 13.
- * It shows the cashier's page and exchanges the messages of docs/host-guide.md with it, only with its origin.
+ * `import { PayWidget } from 'pay-widget/react-native'`: the cashier as a screen of an app, on react-native-webview 13. It shows the
+ * cashier's page and exchanges the messages of docs/host-guide.md with that page's origin only.
  */
 import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
 import { BackHandler, Button, Linking, Text, View } from 'react-native';
@@ -8,12 +8,12 @@ import { WebView } from 'react-native-webview';
 import type { HostMessage, NotificationName, Notifications } from '../src/bridge/protocol.ts';
 import type { Optional, PayWidgetProperties } from './properties.ts';
 
-/** Host data by name, as for the element; the page itself knows its cashier and its files. */
+/** Host data by name, as for the element, without the addresses of cashier, files and frame, which the page knows. */
 export type CashierData = Optional<Omit<PayWidgetProperties, 'host' | 'assets' | 'frame' | 'token'>> & {
   token: string;
 };
 
-/** A message of the page by its name, with its detail. A newer page may send other names too. */
+/** A message of the page, with its name and detail. A newer page may also send other names. */
 export type PayWidgetNotification = {
   [N in NotificationName]: { name: N; detail: Notifications[N] };
 }[NotificationName];
@@ -27,7 +27,7 @@ export interface PayWidgetProps {
   onClose: () => void;
   /** Returns a new token of the same user. */
   onTokenExpired: () => Promise<string>;
-  /** Takes every message of the page, for analytics, balances and `pay-action`. */
+  /** Receives every message of the page, for analytics, balances and `pay-action`. */
   onNotification?: (notification: PayWidgetNotification) => void;
   /** Texts of the screen without a network. */
   texts?: { offline: string; retry: string; close: string };
@@ -35,10 +35,12 @@ export interface PayWidgetProps {
 
 const ENGLISH = { offline: 'No connection', retry: 'Try again', close: 'Close' };
 
-/** The link by which a bank has started the app, once it was used: the system returns it again as long as the app runs. */
+/**
+ * The link by which a bank started the app, once it was used. It is stored, because the system returns the same link as long as the app
+ * runs.
+ */
 let usedLink: string | null = null;
 
-/** The cashier as a screen of an app. It fills its parent. */
 export function PayWidget(props: PayWidgetProps): ReactElement {
   const { cashier, data, texts = ENGLISH } = props;
   const web = useRef<WebView>(null);
@@ -97,14 +99,14 @@ export function PayWidget(props: PayWidgetProps): ReactElement {
   }, [tell]);
 
   return (
-    // The page keeps its content clear of notch and keyboard by itself; Android resizes the window (`adjustResize`).
+    // The page itself keeps its content clear of notch and keyboard. Android resizes the window (`adjustResize`).
     <View style={{ flex: 1 }}>
       <WebView
         key={`${loads}${payment}`}
         ref={web}
         source={{ uri: `${cashier}/paywidget/${payment}` }}
         originWhitelist={['*']}
-        // Runs before the scripts of every page in the web view, hence the check of the origin: only the cashier's page may read the token.
+        // The origin is checked, because this script runs in every page of the web view, and only the cashier's page may read the token.
         injectedJavaScriptBeforeContentLoaded={`if (location.origin === ${origin}) {
           window.AndroidBilling = { postMessage: (text) => window.ReactNativeWebView.postMessage(text) };
           window.paywidgetUserData = ${JSON.stringify({ payload: sent })};
@@ -118,10 +120,9 @@ export function PayWidget(props: PayWidgetProps): ReactElement {
           openOutside(url);
           return false;
         }}
-        // A payment page or a guide opens in the browser or in the bank's app.
         setSupportMultipleWindows
         onOpenWindow={({ nativeEvent }) => openOutside(nativeEvent.targetUrl)}
-        // The system may end the page's process to free memory: a new page finds an open payment again.
+        // The system may end the page's process to free memory. A page that is loaded again finds an open payment by itself.
         onContentProcessDidTerminate={reload}
         onRenderProcessGone={reload}
         sharedCookiesEnabled={false}
@@ -141,7 +142,7 @@ export function PayWidget(props: PayWidgetProps): ReactElement {
 }
 
 function openOutside(address: string): void {
-  // Without an app for the link the cashier's page shows a message.
+  // If no app opens the link, the cashier's page shows a message.
   Linking.openURL(address).catch(() => undefined);
 }
 
@@ -154,7 +155,7 @@ function readNotification(text: string): PayWidgetNotification | null {
   }
 }
 
-/** The values that differ; null for one that is gone, because JSON has no undefined. */
+/** The changed values. A removed value is null, because JSON has no undefined. */
 function findChanges(before: CashierData, now: CashierData): Partial<CashierData> {
   const known: Record<string, unknown> = before;
   const wanted: Record<string, unknown> = now;
@@ -164,7 +165,7 @@ function findChanges(before: CashierData, now: CashierData): Partial<CashierData
   return Object.fromEntries(names.map((name) => [name, wanted[name] ?? null]));
 }
 
-/** The payment of a link that leads back to the address of the app. */
+/** The payment in a link that leads back to the app. */
 function readPayment(link: string | null, returnUrl = ''): string | undefined {
   const [address, query] = (link ?? '').split(/[?#]/);
   return address === returnUrl.split(/[?#]/)[0] ? /(?:^|&)payment=([^&]+)/.exec(query ?? '')?.[1] : undefined;

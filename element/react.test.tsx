@@ -40,7 +40,7 @@ const page = (props: PayWidgetProps) => (
   </StrictMode>
 );
 
-/** A page of a server: its markup is in the document, where the element is registered, before React hydrates it. */
+/** Shows markup of a server: it is in a document where the element is registered already, before React hydrates it. */
 async function hydrate(props: PayWidgetProps): Promise<string> {
   const markup = renderToString(page(props));
   place.innerHTML = markup;

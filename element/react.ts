@@ -1,6 +1,6 @@
 /**
- * `import { PayWidget } from 'pay-widget/react'`: the element as a component, for React 18 and 19, with server rendering too. The
- * import registers `<pay-widget>` and adds it to the JSX types of React 19, which renders the tag itself in the browser.
+ * `import { PayWidget } from 'pay-widget/react'`: the element as a component, for React 18 and 19, also with server rendering. The import
+ * registers `<pay-widget>` and adds it to the JSX types of React 19, which renders the tag itself in the browser.
  */
 import type * as React from 'react';
 import {
@@ -32,12 +32,12 @@ export type PayWidgetListeners = Optional<{
   [E in keyof PayWidgetEventMap as `on${InPascalCase<E>}`]: (event: PayWidgetEventMap[E]) => void;
 }>;
 
-/** All values and events of the element, and the usual attributes of an element. */
+/** All values and events of the element, and the usual attributes of HTML. */
 export type PayWidgetProps = Omit<HTMLAttributes<PayWidgetElement>, keyof PayWidgetProperties> &
   Optional<PayWidgetProperties> &
   PayWidgetListeners;
 
-/** A server's markup has this attribute until the component has set values and listeners; the element waits for them. */
+/** The markup has this attribute until the component has set values and listeners. The element waits for that. */
 const WAITING = 'defer-hydration';
 
 const TYPES = new Map(
@@ -49,13 +49,13 @@ const TYPES = new Map(
 const VALUES = new Set<string>(ELEMENT_VALUE_NAMES);
 
 /**
- * `<pay-widget>` as a component. React sets no properties and listeners on elements that a server has rendered, and React 18 on none
- * at all, so the component sets them itself. The markup holds none of the values.
+ * `<pay-widget>` as a component. React sets no properties and listeners on elements that a server has rendered, and React 18 sets none at
+ * all, so the component sets them itself. None of the values is in the markup.
  */
 export const PayWidget = forwardRef<PayWidgetElement, PayWidgetProps>(function PayWidget(props, ref) {
   const own = useRef<PayWidgetElement>(null);
   const latest = useRef<Record<string, unknown>>({});
-  // The element exists before any effect can read the reference, so it is never null for the host.
+  // The element exists before any effect can read the reference, so the cast is right.
   useImperativeHandle(ref, () => own.current as PayWidgetElement);
 
   useEffect(() => {
@@ -85,20 +85,20 @@ export const PayWidget = forwardRef<PayWidgetElement, PayWidgetProps>(function P
   });
 
   const markup = Object.entries(props).filter(([name]) => !VALUES.has(name) && !TYPES.has(name));
-  // React 18 writes `className` of a custom element as the attribute `classname`, so the name is replaced.
+  // React 18 would write `className` as the attribute `classname`, so the component uses the name `class`.
   const attributes = markup.map(([name, value]) => [name === 'className' ? 'class' : name, value]);
   return createElement('pay-widget', { ...Object.fromEntries(attributes), [WAITING]: '', ref: own });
 });
 
-// An element with the attribute `defer-hydration` does not start; the component removes the attribute once it has added its listeners, so
-// that no listener misses an event. The callback is replaced before the registration, at which a browser reads it once.
+// An element with the attribute `defer-hydration` does not start, so that no listener misses an event: the component removes the attribute
+// after it has added its listeners. The callback is replaced before the registration, because a browser reads it only then.
 const { connectedCallback } = PayWidgetElement.prototype;
 PayWidgetElement.prototype.connectedCallback = function () {
   if (!this.hasAttribute(WAITING)) connectedCallback.call(this);
 };
 definePayWidget();
 
-/** The JSX type of the tag. React 18 writes objects and listeners into attributes, so there the tag is an error. */
+/** The JSX type of the tag. In React 18 it is an error, because React 18 writes objects and listeners into attributes. */
 type Tag = typeof React extends { useActionState: unknown }
   ? ClassAttributes<PayWidgetElement> & HTMLAttributes<PayWidgetElement> & TagAttributes
   : { 'React 18 cannot set properties of this tag: use PayWidget of pay-widget/react': never };

@@ -36,7 +36,7 @@ const link: RemoteLink = {
 };
 
 const options = (): SessionOptions => startEngine.mock.lastCall?.[0];
-/** The session's first two steps, as the engine runs them. */
+/** The first two steps of a session, as the engine runs them. */
 const start = () => {
   options().host.notify('Loaded', { version: 'v1' });
   return options().host.receive();
@@ -62,7 +62,7 @@ async function mountAt(address: string) {
   await settle();
 }
 
-/** Opens a page whose build lists these cashiers, if any. */
+/** Opens a page whose build lists these cashiers. */
 function open(cashiers?: string[]): void {
   notifications = [];
   tags += 1;
@@ -96,14 +96,12 @@ test('a restarted session sends Loaded again, and the host may answer with its c
   expect(notifications.map(([name]) => name)).toEqual(['Loaded', 'Loaded']);
 });
 
-/** The errors about `host` that the host received. */
 const issues = () =>
   notifications.flatMap(([name, detail]) => (name === 'Error' ? [Object(detail).message] : []));
 const OWN = 'https://cashier.example';
 const EVIL = 'https://evil.example';
 
 describe('the cashier of the full page', () => {
-  /** Starts a session on a page whose build lists these cashiers; returns the data that it receives. */
   async function startWith(cashiers: string[] | undefined, host: unknown) {
     element?.remove();
     await turn();
@@ -297,7 +295,7 @@ test('the route in the page’s address overrides the page that the host names a
   arrive({ payload: { token: 't', page: 'deposit' } });
   expect(await received).toEqual({ payload: { token: 't', page: 'withdrawal' } });
   await turn();
-  // After the start, the host's page overrides the URL.
+  // After the start the host's `page` overrides the URL.
   obey({ kind: 'host-data', data: { page: 'deposit' } });
   await turn();
   expect(engine.handle).toHaveBeenCalledExactlyOnceWith({ kind: 'host-data', data: { page: 'deposit' } });

@@ -14,21 +14,20 @@ import { VERSION } from '../src/platform/version.ts';
 import { PayWidget, type PayWidgetTarget } from './pay-widget.ts';
 import { ELEMENT_VALUE_NAMES } from './properties.ts';
 
-/** Settings and abilities of the full page, in addition to the host's messages. */
+/** Settings and functions of the full page, in addition to the host's messages. */
 export interface PageAround
   extends Pick<HostLink, 'notifyName' | 'askForTop' | 'isApp' | 'isOwnPage' | 'notifyCards'> {
   /**
-   * Origins of the cashiers that this page may connect to. The first is the default, and host data may choose another one of them.
-   * Without the list host data may name any cashier, because a page packed in an app has no origin to derive it from.
+   * Origins of the cashiers that this page may connect to. The first is the default, and host data may choose another of them. Without the
+   * list host data may name any cashier, because a page packed in an app has no origin to derive one from.
    */
   cashiers?: readonly string[];
 }
 
 /**
- * `<pay-widget>` as a full page, with a host in another window: a parent frame or an app. Its messages are
- * run like the calls of an element's host, by setting properties and calling methods, so that the engine
- * behaves the same in every mode. The query may set page, theme and locale for the first paint, method and amount. The path may
- * name the route to open, which overrides the `page` of the start; later commands of the host override both.
+ * `<pay-widget>` as a full page, with a host in another window (a parent frame or an app). Messages of the host set properties and call
+ * methods, as the host of an element does, so that the engine behaves the same in every mode. The query may set page, theme, locale, method
+ * and amount. The path may name the first route, which overrides `page`. Later commands of the host override both.
  */
 export function withRemoteHost(link: RemoteLink, { cashiers, ...around }: PageAround = {}): typeof PayWidget {
   return class FullPage extends PayWidget {
@@ -37,7 +36,7 @@ export function withRemoteHost(link: RemoteLink, { cashiers, ...around }: PageAr
     #hasFailed = false;
     #isAnnounced = true;
     readonly #reported = new Set<string>();
-    /** For the first start only: after a restart (another user, or a failed start) the page opens a list. */
+    /** The address counts for the first start only. After a restart (another user, or a failed start) the page opens a list. */
     #address: HostLink['address'] = readPageAddress(window);
     readonly #list = listOfRoute(this.#address?.path ?? null);
 
@@ -51,7 +50,7 @@ export function withRemoteHost(link: RemoteLink, { cashiers, ...around }: PageAr
       }
       this.#keepList();
       link.listen((command) => this.#obey(command));
-      // `Loaded` is sent before the engine is loaded, so that the host's response and the code are loaded in parallel.
+      // `Loaded` is sent before the engine is loaded, so that the host responds while the code loads.
       link.notify('Loaded', { version: VERSION });
       this.#arrive().catch(() => undefined);
     }
@@ -66,7 +65,7 @@ export function withRemoteHost(link: RemoteLink, { cashiers, ...around }: PageAr
         address,
         receive: async () => {
           const user = await this.#arrive();
-          // A restarted session may belong to another user, so only the device fields and the app's market are kept.
+          // A restarted session may belong to another user, so only device fields and the app's market are kept.
           this.#arrival = Promise.resolve(deviceOf(user));
           const { payload } = await own.receive();
           const task = this.#task;
@@ -81,20 +80,20 @@ export function withRemoteHost(link: RemoteLink, { cashiers, ...around }: PageAr
         this.#hasFailed = false;
         const isEcho = this.#isAnnounced;
         this.#isAnnounced = false;
-        // The constructor has already sent `Loaded`; the host would respond to a second one.
+        // The constructor has already sent `Loaded`, and the host would respond to a second one.
         if (isEcho) return;
       }
       link.notify(name, detail);
     }
 
-    /** Waits for the first host data, once; after an error the wait can be repeated. Resolves to the user record. */
+    /** Waits once for the first host data. After an error the wait can be repeated. Resolves to the user record. */
     #arrive(): Promise<unknown> {
       this.#arrival ??= link.receive().then(
         ({ payload, user, task }) => {
           this.#task = task;
           this.#takeStart(payload, user);
           this.#keepList();
-          // The session's wait has timed out, and the host has responded after that, so the widget starts again.
+          // The session has failed because the host responded too late, so the widget starts again with the response.
           if (this.#hasFailed) this.refresh();
           return user;
         },
@@ -108,7 +107,7 @@ export function withRemoteHost(link: RemoteLink, { cashiers, ...around }: PageAr
 
     #obey(command: RemoteCommand): void {
       if (command.kind === 'host-data') this.#takeChange(command.data);
-      // An invalid `page`, `method` or `amount` is passed on, because the decoder of host data reports it.
+      // Invalid values of `page`, `method` or `amount` are passed on, because the decoder of host data reports them.
       else if (command.kind === 'navigate') this.navigate(targetOf(command));
       else if (command.kind === 'refresh') this.refresh();
       else this.goBack();
@@ -123,7 +122,7 @@ export function withRemoteHost(link: RemoteLink, { cashiers, ...around }: PageAr
       const data = isPlainObject(payload) ? payload : {};
       this.#take(data);
       if (isSaid(data.host)) this.#chooseCashier(data.host);
-      // An app may set its platform only in the user record; the theme follows host data.
+      // An app may set its platform only in the user record, and the theme is chosen by the `platform` of host data.
       if (!isSaid(data.platform) && isPlainObject(user) && isNative(user.platform))
         this.set('platform', user.platform);
     }
@@ -131,14 +130,14 @@ export function withRemoteHost(link: RemoteLink, { cashiers, ...around }: PageAr
     #takeChange(data: Record<string, unknown>): void {
       this.#take(data);
       const current = originOf(this.get('host')) ?? window.origin;
-      // A running session does not send its token to another cashier, so a new address is reported and ignored.
+      // A running session does not send its token to another cashier, so a new address is ignored and reported.
       if (isSaid(data.host) && originOf(data.host) !== current)
         this.#reportBadHost('taken at the start alone');
     }
 
     #take(data: Record<string, unknown>): void {
       for (const name of ELEMENT_VALUE_NAMES) {
-        // The host page's own files and frame do not concern this page, whose files come from its own address.
+        // `assets` and `frame` are addresses for the host page. This page loads its files from its own address.
         if (name !== 'host' && name !== 'assets' && name !== 'frame' && Object.hasOwn(data, name))
           this.set(name, data[name]);
       }
@@ -147,7 +146,7 @@ export function withRemoteHost(link: RemoteLink, { cashiers, ...around }: PageAr
     #chooseCashier(host: unknown): void {
       const origin = originOf(host);
       const isPlain = host === origin || host === `${origin}/`;
-      // Anything but an origin is passed on, so that the decoder of host data reports it.
+      // A value that is no origin is passed on, because the decoder of host data reports it.
       if (!cashiers) this.set('host', isPlain ? origin : host);
       else if (isPlain && origin !== undefined && cashiers.includes(origin)) this.set('host', origin);
       else this.#reportBadHost('not a cashier of this page');
@@ -162,7 +161,6 @@ export function withRemoteHost(link: RemoteLink, { cashiers, ...around }: PageAr
   };
 }
 
-/** True when the host gave a value; null removes one. */
 function isSaid(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '';
 }
@@ -182,7 +180,7 @@ function deviceOf(user: unknown): unknown {
 }
 
 /**
- * Reads route and flags from the full page's URL. `?refetch` applies to one load, so it is removed from the URL without a history entry.
+ * Reads route and flags from the full page's URL. `?refetch` is for one load only, so it is removed from the URL without a history entry.
  * The URL names a route only below the base path, because an app may serve the packed page from any path.
  */
 export function readPageAddress(page: Window): NonNullable<HostLink['address']> {

@@ -1,15 +1,14 @@
-/** The shape of the widget until the view is drawn. */
 export interface Skeleton {
   element: HTMLElement;
-  /** The button that closes the widget; the user can leave before the view is there. */
+  /** The Close button, with which the user can leave before the view is there. */
   close: HTMLElement;
-  /** Replaces the shape by a sentence, and by a button if there is something to try again. Close stays. */
+  /** Replaces the grey shape by a sentence, with a button if `retry` is given. Close stays. */
   tell(words: string, retry?: () => void): void;
 }
 
 /**
- * Creates the skeleton: the shape of a title, a search box and a list, and Close. Built with DOM methods, because Trusted Types
- * forbid markup.
+ * Creates the skeleton of a title, a search box and a list, with a Close button. It is built with DOM methods, because Trusted Types forbid
+ * markup.
  */
 export function createSkeleton(document: Document, onClose: () => void): Skeleton {
   const element = document.createElement('div');

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { EVENTS } from './events.ts';
 import { definePayWidget, type PayWidget } from './pay-widget.ts';
 
-// Code that never arrives, as in a network that is lost after the shell.
+// The code never arrives, as when the network is lost after the shell has loaded.
 vi.mock('./lazy-parts.ts', () => {
   const never = () => new Promise(() => {});
   return { loadEngine: never, loadView: never, loadFrame: never, loadFirstRequests: never };

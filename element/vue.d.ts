@@ -8,9 +8,9 @@ type Listeners = { [E in keyof PayWidgetEventMap]: (event: PayWidgetEventMap[E])
 declare module 'vue' {
   interface GlobalComponents {
     'pay-widget': new () => PayWidget & {
-      /** Props for type checking in templates; not a runtime property. */
+      /** The props for type checking in templates. They do not exist at runtime. */
       $props: HTMLAttributes & Optional<PayWidgetProperties> & PayWidgetMarkup;
-      /** Events for type checking in templates; not a runtime property. */
+      /** The events for type checking in templates. They do not exist at runtime. */
       $emit: EmitFn<Listeners>;
     };
   }

@@ -2,18 +2,17 @@ import type { RequestType } from '../../src/api/contract.ts';
 import { changed, SENT_AT_MS, withdrawal, withdrawalMethods } from './example-payments.ts';
 import examples from './examples.json' with { type: 'json' };
 
-/** The words and the example of a call, which its pages show beside its schemas. */
+/** The texts and the example of a call, which its page in docs/calls shows beside its schemas. */
 export interface CallDocs {
   title: string;
-  /** When the widget sends it, and what the cashier does. */
+  /** When the widget sends the request, and what the cashier does. */
   about: string;
-  /** The chapter of docs/contract.md. */
   chapter: string;
-  /** Rejections of this call, beside those of every call: status, code, and when. */
+  /** The rejections that only this call has: status, code, and when. */
   errors: readonly (readonly [status: string, code: string, when: string])[];
-  /** The response in the table of docs/contract.md. */
+  /** The name of the response in the table of docs/contract.md. */
   response: string;
-  /** A payload, and the data of the successful response. */
+  /** A payload, and the data of the response to it. */
   example: readonly [payload: object, answer: unknown];
 }
 
@@ -293,14 +292,13 @@ export const CALL_DOCS: Record<RequestType, CallDocs> = {
   },
 };
 
-/** The frames of a request and of its response. */
 export function exampleFrames(type: RequestType) {
   const [payload, data] = CALL_DOCS[type].example;
   const msgid = `x3k9z0f8a-${Object.keys(CALL_DOCS).indexOf(type) + 1}`;
   const request = { msgid, type, sendTime: SENT_AT_MS, data: { ...payload, token: 'session token' } };
   const time = SENT_AT_MS + RESPONSE_MS;
   const response = { msgid, source: type, needParse: false, time, data: { status: 200, data } };
-  // A property that an example leaves out is absent, as on the wire.
+  // Through JSON, because a property that is undefined in an example must be absent, as on the wire.
   const onWire = (frame: object): object => JSON.parse(JSON.stringify(frame));
   return { request: onWire(request), response: onWire(response) };
 }

@@ -10,7 +10,7 @@ const pages = printCallPages();
 const types = Object.keys(CALLS) as (keyof typeof CALLS)[];
 
 describe('docs/calls', () => {
-  // `npm run docs` writes the pages.
+  // If this fails, `npm run docs` writes the pages again.
   test.each(Object.entries(pages))('%s is what the schemas say', async (name, page) => {
     await expect(page).toMatchFileSnapshot(`../../docs/calls/${name}`);
   });

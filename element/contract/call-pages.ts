@@ -5,7 +5,7 @@ import { describeContract } from './describe.ts';
 import examples from './examples.json' with { type: 'json' };
 import { type JsonSchema, propertiesOf } from './properties.ts';
 
-/** A line of JSON that is longer is broken. */
+/** A longer line of JSON is broken into several. */
 const MAX_LINE_CHARS = 110;
 const NOTE = '<!-- Written by `npm run docs` from element/contract. -->';
 
@@ -34,7 +34,7 @@ function typeOf(schema: JsonSchema): string {
   return [type ?? 'any'].flat().join(' or ');
 }
 
-/** The properties of a part as a table. Those of a `next` and of its fields have chapters of their own. */
+/** The properties of a part as a table, without those of a `next` and of its fields, which have chapters of their own. */
 function tableOf(part: string): string[] {
   const schema = schemas[part] ?? {};
   const options = schema.anyOf ?? schema.oneOf ?? [schema];
@@ -62,7 +62,6 @@ function printLine(value: unknown): string {
   return parts.length > 0 ? `{ ${parts.join(', ')} }` : '{}';
 }
 
-/** JSON with short lists and objects in one line. */
 function printJson(value: unknown, indent = ''): string {
   const line = printLine(value);
   if (typeof value !== 'object' || value === null || indent.length + line.length <= MAX_LINE_CHARS)
@@ -134,7 +133,7 @@ function pushPage(source: string, part: string, about: string, frame: unknown): 
   return `${lines.join('\n\n')}\n`;
 }
 
-/** The pages of docs/calls, by file name: one for each call and push, and their list. */
+/** The pages of docs/calls, by file name: one for each call and push, and a list of them. */
 export function printCallPages(): Record<string, string> {
   const types = Object.keys(CALLS) as RequestType[];
   const calls = types.map((type) => [pageOf(type), callPage(type)] as const);

@@ -1,20 +1,19 @@
 import { type GuestRule, movesMoney, REQUESTS, type RequestType } from '../../src/api/contract.ts';
 
 interface Call {
-  /** Names of the schemas of payload and response, in `schemas`. */
+  /** Names of schemas in `schemas`. */
   payload: string;
   answer: string;
   guest: GuestRule;
-  /** Success is a status from 200 to 299 only, and the request is never repeated before its outcome was looked up. */
+  /** If true, only a status from 200 to 299 is success, and the widget looks up the outcome before it repeats the request. */
   movesMoney: boolean;
 }
 
-/** The requests that only users send. */
+/** The requests that no guest sends. */
 export type UserRequest = {
   [T in RequestType]: (typeof REQUESTS)[T]['guest'] extends 'no' ? T : never;
 }[RequestType];
 
-/** Every request of the contract, as `pay-widget/contract` exports it. */
 export const CALLS = Object.fromEntries(
   Object.entries(REQUESTS).map(
     ([

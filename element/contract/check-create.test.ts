@@ -13,7 +13,6 @@ const BODY = {
 const NAME = { name: 'full_name', regex: '^[A-Z][a-z ]+.*$', regex_error_key: 'errors.full_name' };
 const SPEI = { name: 'spei', amount_rules: { MXN: { min: '100.00', max: 1_000 } }, fields: [NAME] };
 
-/** Status and data of the rejection that a check throws. */
 function rejectionOf(check: () => unknown) {
   try {
     check();

@@ -9,16 +9,16 @@ import { compileRegex } from '../../src/domain/regex/linear-regex.ts';
 import { RequestRejection } from './request-rejection.ts';
 
 export interface CheckOptions {
-  /** The digits that the widget puts before a phone number: `prefix` of the region. */
+  /** The digits that the widget puts before a phone number (`prefix` of the region). */
   dialPrefix?: string;
-  /** True for a request of coins, whose amount the user decides in the wallet: zero is accepted. */
+  /** True for a payment in coins: its amount may be zero, because the user decides it in the wallet. */
   isAmountOpen?: boolean;
 }
 
 /**
- * Checks a create request as the widget checks its form: the method is listed, the amount is one of the currency and within the limits,
- * and each value matches the rules of its field. Returns the amount in minor units.
- * @param methods the methods of the body's country and currency, as they are listed
+ * Checks a create request as the widget checks its form: the method is listed, the amount is valid and within the limits, and each value
+ * matches the rules of its field. Returns the amount in minor units.
+ * @param methods the methods that the cashier lists for the country and currency of the body
  * @throws {RequestRejection} with the code and the message of each wrong part
  */
 export function checkCreate(body: CreateBody, methods: unknown, options: CheckOptions = {}): Minor {
@@ -53,8 +53,8 @@ const wrongAmount = (code: string, message: string) =>
   new RequestRejection(400, code, { fields: { amount: message } });
 
 /**
- * Checks values by the fields of a method, a preparation or a form, in any of their forms; every field needs a value. A field
- * without a name is called `<prefix>_<position>`, as the widget calls it.
+ * Checks values by the fields of a method, a preparation or a form. Every field needs a value. A field without a name is called
+ * `<prefix>_<position>`, as in the widget.
  * @throws {RequestRejection} 400 `invalid_fields`, with a message for each wrong value
  */
 export function checkFields(
@@ -71,7 +71,9 @@ export function checkFields(
   }
 }
 
-/** The message of the first rule that a value breaks. The field of an amount repeats the amount of the request, which has limits. */
+/**
+ * The message of the first rule that a value breaks. A field of the type `amount` is skipped, because the request's own amount is checked.
+ */
 function problemOf(value = '', field: Field, dialPrefix: string): string | null {
   if (field.type === 'amount') return null;
   if (value === '') return 'errors.required';
@@ -84,7 +86,7 @@ function problemOf(value = '', field: Field, dialPrefix: string): string | null 
   return isListed ? null : (rules[0]?.error ?? 'errors.required');
 }
 
-/** Tests in linear time, so that no value can stall the cashier; `RegExp` tests only the rules that `compileRegex` does not support. */
+/** Tests in linear time, so that no value can stall the cashier. Only rules that `compileRegex` does not support are tested by `RegExp`. */
 function matches(regex: string, value: string): boolean {
   const test = compileRegex(regex);
   return test ? test(value) === 'match' : new RegExp(regex, 'u').test(value);

@@ -21,12 +21,13 @@ const byName: Record<string, unknown> = examples;
 const schemaOf = (name: string) => schemas[name] ?? expect.fail(`no schema ${name}`);
 
 test('element/contract/asyncapi.json is what the shared schemas say', async () => {
-  // A changed schema changes the contract: npx vitest run --project unit element/contract/contract-artefacts.test.ts -u
+  // A changed schema changes the contract: then update the file with npx vitest run --project unit
+  // element/contract/contract-artefacts.test.ts -u
   await expect(`${JSON.stringify(current, null, 2)}\n`).toMatchFileSnapshot('./asyncapi.json');
 });
 
 test('the version of the contract covers every change since the last release', () => {
-  // docs/contract.md, Versions: raise CONTRACT_VERSION in src/api/preconnect/early-socket.ts at least to this.
+  // If this fails, raise CONTRACT_VERSION in src/api/preconnect/early-socket.ts to this version (docs/contract.md, Versions).
   const changes = compareContracts(released, current);
   const isEnough = (version: string, least: string) => {
     const [major = 0, minor = 0] = version.split('.').map(Number);
@@ -160,7 +161,7 @@ describe('the schemas of pay-widget/contract', () => {
     }
   });
 
-  /** Copies of a value in which one leaf at a time is replaced by a wrong one. */
+  /** Copies of a value, in each of which one leaf is replaced by a wrong value. */
   function* broken(
     value: unknown,
     path: (string | number)[] = [],

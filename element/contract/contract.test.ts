@@ -22,12 +22,11 @@ import { parseTransaction } from '../../src/domain/payment/parse-transaction.ts'
 import { nextSchema, transactionSchema } from '../../src/domain/payment/transaction-schema.ts';
 import examples from './examples.json' with { type: 'json' };
 
-/** docs/contract.md has to be enough to build a cashier from: the test compares its examples and tables with the code. */
+/** docs/contract.md must be enough to build a cashier from, so this test compares its examples and tables with the code. */
 const page = readFileSync(new URL('../../docs/contract.md', import.meta.url), 'utf8');
 
 const chapter = (heading: string) => page.split(`\n${heading}\n`)[1]?.split(/\n##+ /)[0] ?? '';
 
-/** The names in backquotes in the first column of the table whose first heading is `first`. */
 function namesOf(text: string, first: string): string[] {
   const lines = text.split('\n');
   const start = lines.findIndex((line) => line.startsWith(`| ${first} |`));

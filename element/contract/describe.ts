@@ -14,7 +14,7 @@ import { schemas } from './schemas.ts';
 
 const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** JSON Schema (draft 7, which AsyncAPI uses) of every part, with references between them. */
+/** JSON Schemas of all parts, with references between them, in draft 7, which AsyncAPI uses. */
 function jsonSchemas(): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(schemas)) if (!registry.has(schema)) registry.add(schema, { id });
@@ -38,7 +38,6 @@ const WORDS = new Map([
   ['time', 'The time by the clock of the cashier, in milliseconds since the epoch.'],
   ['data', 'The payload; of a response, the object with status and data, or the same as JSON text.'],
 ]);
-/** A frame, or a part of one, whose properties have their descriptions. */
 const frameOf = (properties: Record<string, object>, required?: string[]) => ({
   type: 'object',
   ...(required && { required }),

@@ -6,7 +6,7 @@ import {
   MAX_PATTERN_CHARS,
 } from '../../src/domain/fields/field.ts';
 
-/** An amount that the widget only shows or compares: a decimal string, or a number. */
+/** An amount that the widget only shows or compares, so it may also be a number. */
 export const limit = z.union([
   z.string().check(z.regex(/^\d{1,18}(?:\.\d{1,18})?$/)),
   z.number().check(z.minimum(0)),
@@ -15,7 +15,7 @@ const short = z.string().check(z.maxLength(500));
 const pattern = z.string().check(z.maxLength(MAX_PATTERN_CHARS));
 const absent = <T extends z.core.$ZodType>(schema: T) => z.optional(z.nullable(schema));
 
-/** A field in any of the four forms of docs/contract.md, Fields: the widget reads all of them in every place. */
+/** A field in any of the four forms of docs/contract.md, Fields. The widget reads all four wherever a field is allowed. */
 export const fieldSchema = z.object({
   name: z.optional(short.check(z.minLength(1))),
   type: z.optional(z.enum(FIELD_TYPES)),
@@ -55,15 +55,14 @@ export const fieldSchema = z.object({
   isTriggered: z.optional(z.boolean()),
 });
 
-/** In a list of methods a label is one text. */
+/** A label in a list of methods is one text, not a text for each language. */
 const methodFieldSchema = z.object({ ...fieldSchema.shape, placeholder: absent(short) });
 
-/** Without a name and a label the user could not know what to enter. */
+/** A field needs a name or a label, because otherwise the user cannot know what to enter. */
 const isNamed = ({ name, placeholder_key, placeholder }: z.output<typeof fieldSchema>) =>
   name !== undefined || Boolean(placeholder_key ?? placeholder);
 const namedIn = { error: 'expected a name or a label' };
 
-/** A list of fields, or a map whose keys are their names. */
 export const fieldsSchema = z.union([
   z.array(fieldSchema.check(z.refine(isNamed, namedIn))).check(z.maxLength(200)),
   z.record(z.string(), fieldSchema),

@@ -29,8 +29,8 @@ export function respond(
 type ResponseFrame = ReturnType<typeof respond>;
 
 /**
- * Reads a frame of the widget: the request, with its payload alone in `data`, or the response that rejects it. Null for a frame
- * without a readable `msgid`, which no response could be matched with.
+ * Reads a frame of the widget. Returns the request with its payload alone in `data`, or the response that rejects the frame. Null if the
+ * frame has no readable `msgid`, because the widget could then match no response with it.
  */
 export function readRequest(
   frame: unknown,
@@ -60,10 +60,10 @@ export type Handlers<User> = {
 };
 
 /**
- * The response to a frame of the widget, exactly one for each request: that of its handler, of the `RequestRejection` that the handler
- * throws, or 500 after any other error. Null for a frame that no response could be matched with.
+ * Makes the response to a frame of the widget, exactly one for each request: from its handler, from the `RequestRejection` that the handler
+ * throws, or 500 after any other error. Null if the frame has no readable `msgid`.
  * @param user null for a guest
- * @param onError gets the errors that are answered with 500; by default they are printed
+ * @param onError gets the errors whose response is 500, which are printed by default
  */
 export async function respondTo<User>(
   frame: unknown,
@@ -93,7 +93,6 @@ export function statusPush({ id, seq, status }: { id: string; seq: number; statu
   return { source: PUSH.status, time: Date.now(), data: { id, seq, status: CODES[status] } };
 }
 
-/** The push of a user record or a part of it, with the version of this contract. */
 export function loginPush(record: Record<string, unknown>) {
   return { source: PUSH.login, time: Date.now(), data: { contract: CONTRACT_VERSION, ...record } };
 }

@@ -4,7 +4,7 @@ import { createSchema } from '../../src/api/contract.ts';
 import { RequestRejection } from './request-rejection.ts';
 
 /**
- * The text to make the fingerprint of a create request from, with a keyed hash: its type and the fields that identify it, with
+ * The text from which a keyed hash makes the fingerprint of a create request: its type and the fields that identify the payment, with
  * sorted keys (docs/contract.md, Create and idempotency).
  */
 export function fingerprintText(type: string, data: unknown): string {
@@ -16,19 +16,18 @@ export function fingerprintText(type: string, data: unknown): string {
   );
 }
 
-/** The fingerprint of a create request: `fingerprintText` hashed with a secret, because a body may hold card numbers. */
+/** The fingerprint of a create request: `fingerprintText`, hashed with a secret because a body may hold card numbers. */
 export function fingerprintOf(secret: string | Uint8Array, type: string, data: unknown): string {
   return createHmac('sha256', secret).update(fingerprintText(type, data)).digest('hex');
 }
 
-/** The row that a cashier stores for an idempotency key of a user. */
 export interface StoredKey {
-  /** The fingerprint of the create request; null if the widget has closed the key. */
+  /** Null if the widget has closed the key. */
   fingerprint: string | null;
 }
 
 /**
- * True if the key has created its payment, which is the response; false for a new key.
+ * True if the key has created its payment already, which is then the response. False for a new key.
  * @throws {RequestRejection} 410 for a closed key, 422 for a key that was used with another body
  */
 export function isRepeated<Key extends StoredKey>(

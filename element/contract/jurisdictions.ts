@@ -4,9 +4,9 @@ import data from './jurisdictions.json' with { type: 'json' };
 
 const text = z.string().check(z.minLength(1));
 const common = {
-  /** Names the rule within its pack. */
+  /** The id of the rule within its pack. */
   id: z.string().check(z.regex(/^[a-z-]+$/)),
-  /** `must`: the law says it in these words. `should`: the operator's own counsel decides whether it holds. */
+  /** `must`: the law says so in clear words. `should`: the operator's own counsel decides whether the rule holds. */
   level: z.enum(['must', 'should']),
   source: text,
   article: text,
@@ -28,7 +28,7 @@ const ruleSchema = z.discriminatedUnion('kind', [
   closed('closed-withdrawal'),
   z.object({ ...common, kind: z.literal('currency'), currency: text }),
   z.object({ ...common, kind: z.literal('link'), link: z.enum(['limits', 'help']) }),
-  /** `limit-told`: the cashier has to tell the user a limit of this kind; without a period, one of any period will do. */
+  /** `limit-told`: the cashier has to show the user a limit of this kind. Without `period` a limit of any period is enough. */
   z.object({ ...common, kind: z.literal('limit-told'), limit, period: z.optional(period) }),
   z.object({ ...common, kind: z.literal('limit-cap'), limit, period, max: text, currency: text }),
   z.object({ ...common, kind: z.literal('limit-offered'), limit, period }),
@@ -37,7 +37,7 @@ const ruleSchema = z.discriminatedUnion('kind', [
   z.object({
     ...common,
     kind: z.literal('method-out'),
-    /** The name of a kind of methods, a key of `methods` below. */
+    /** A key of `methods` below. */
     methods: text,
     types: z.array(z.enum(['deposit', 'withdrawal'])),
   }),
@@ -46,7 +46,7 @@ const ruleSchema = z.discriminatedUnion('kind', [
 
 const sourceSchema = z.object({
   law: text,
-  /** The day from which the law holds in this version. */
+  /** The day since which the law is in force in this version. */
   date: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
   url: z.optional(z.url()),
 });
@@ -55,7 +55,7 @@ const packSchema = z.object({
   /** The code that a cashier sends as `jurisdiction` with the limits of an account. */
   code: z.string().check(z.regex(/^[A-Z]{2}(?:-[A-Z]{2,3})?$/)),
   name: text,
-  /** Services that help people in the country; the operator decides to which page `links.help` leads. */
+  /** Services that help users in the country. The operator decides to which page `links.help` leads. */
   help: z.array(z.object({ name: text, url: z.url() })),
   sources: z.record(text, sourceSchema),
   rules: z.array(ruleSchema),
@@ -64,17 +64,17 @@ const packSchema = z.object({
 export type PackRule = z.output<typeof ruleSchema>;
 export type Pack = z.output<typeof packSchema>;
 
-/** The rules of laws about cashiers, with their sources: data, which other programs may read too. */
+/** The rules of laws about cashiers, with their sources. They are in a JSON file, which other programs may read too. */
 export const { methods: METHOD_KINDS, packs: PACKS } = z.parse(
   z.object({
-    /** Kinds of methods: `pattern` finds a method of the kind by its name, category or label, `unclear` one that may be of the kind. */
+    /** `pattern` finds a method of this kind by its name, category or label. `unclear` finds one that may be of this kind. */
     methods: z.record(text, z.object({ name: text, pattern: text, unclear: z.optional(text) })),
     packs: z.array(packSchema),
   }),
   data,
 );
 
-/** The law that a rule is from, for a report. */
+/** The law of a rule, as text for a report. */
 export function sourceOf({ sources }: Pack, { source, article, level }: PackRule): string {
   const found = sources[source];
   if (!found) throw new Error(`No source ${source}`);

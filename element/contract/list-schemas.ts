@@ -4,8 +4,8 @@ import { decimalSchema, timeSchema } from '../../src/domain/payment/transaction-
 import { limit, methodFieldsSchema } from './field-schemas.ts';
 
 /**
- * Schemas of the parts that the widget reads with hand-written decoders, because its first screen has no room for zod
- * (docs/adr/0003-two-kinds-of-decoders.md). element/contract/contract-artefacts.test.ts compares each with its decoder.
+ * Schemas of the parts that the widget reads with hand-written decoders, because zod is too large for its first screen
+ * (docs/adr/0003-two-kinds-of-decoders.md). element/contract/contract-artefacts.test.ts compares each schema with its decoder.
  */
 const text = z.string().check(z.maxLength(2_000));
 const id = z.union([text, z.number()]);
@@ -29,9 +29,9 @@ const ruleSchema = z.object({
 });
 
 const list = z.array(text).check(z.minLength(1));
-/** The request of a wallet names no amount: the widget adds that of the form, and rejects a request with another one. */
+/** A wallet's request contains no amount: the widget adds the amount of the form, and rejects a request with another one. */
 const total = z.looseObject({ label: text });
-/** The sheet that pays a method, with the request that its platform documents. */
+/** The wallet that pays a method, with the request that its platform documents. */
 export const walletSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('apple-pay'),
@@ -76,7 +76,7 @@ export const methodSchema = z.object({
   fields: z.optional(z.nullable(methodFieldsSchema)),
   isPreparationRequired: z.optional(z.boolean()),
   checkLuhn: z.optional(z.boolean()),
-  /** Has no effect: only a build allows card fields in a host page. */
+  /** The widget ignores this value: only the operator's build can allow card fields in a host page. */
   isCardInlineAllowed: z.optional(z.boolean()),
   isGeetest: z.optional(z.boolean()),
   banner: z.optional(z.nullable(text)),
@@ -86,11 +86,9 @@ export const methodSchema = z.object({
   video_guide_url: z.optional(z.nullable(texts)),
   wallet: z.optional(walletSchema),
 });
-/** The methods of a country and currency: a map by name, or a list. */
 export const methodsSchema = z.union([z.record(z.string(), methodSchema), z.array(methodSchema)]);
 
 const savedValue = z.object({ value: text, token: z.optional(text), masked: z.optional(z.boolean()) });
-/** Saved values by account and field. */
 export const savedAccountsSchema = z.record(z.string(), z.record(z.string(), savedValue));
 
 export const rejectionSchema = z.object({
@@ -101,7 +99,6 @@ export const rejectionSchema = z.object({
   done: z.optional(decimalSchema),
 });
 
-/** The `data` of the push `deposit.status`. */
 export const statusPushSchema = z.object({
   id: z.optional(text),
   seq: z.optional(z.number()),
@@ -124,7 +121,7 @@ export const loginPushSchema = z.object({
   currency: z.optional(z.string().check(z.regex(/^[A-Z]{3,5}$/))),
   paymentGeo: z.optional(z.string().check(z.regex(/^[A-Za-z]{2}$/))),
   platform: z.optional(z.enum(PLATFORMS)),
-  /** Any data of yours; the widget reads `limits`. */
+  /** Any data of the operator. The widget reads only `limits`. */
   meta: z.optional(z.looseObject({ limits: z.optional(z.boolean()) })),
   balanceData: z.optional(
     z.object({
@@ -142,7 +139,7 @@ const status = z.object({
   data: z.optional(z.unknown()),
 });
 
-/** The frame of a response: `data` is the object, or with `needParse` the same as a JSON string. */
+/** The frame of a response. With `needParse`, `data` is a JSON string. */
 export const responseSchema = z.object({
   msgid: z.string().check(z.minLength(1), z.maxLength(100)),
   source: z.optional(text),

@@ -22,7 +22,7 @@ interface Basis {
 }
 
 /**
- * A new transaction, as its create request says: waiting, with the first entry of its timeline.
+ * A new transaction from its create request: waiting, with the first entry of its timeline.
  * @param more fields that the request does not decide, such as `next`
  */
 export function newTransaction<More extends object>(
@@ -50,7 +50,7 @@ export function newTransaction<More extends object>(
 }
 
 /**
- * The next state of a transaction, with a higher `seq`. The step before is over, so that `next` is that of `more` or none.
+ * The next state of a transaction, with a higher `seq`. The old `next` is removed, because its step is over.
  * @throws RangeError for a change of a final transaction, or back to an earlier status
  */
 export function changeTransaction<T extends Basis>(
@@ -80,8 +80,8 @@ interface Reversed {
 }
 
 /**
- * A processed transaction of which money went back; `amount` is the sum of all that went back so far, in minor units.
- * @throws RangeError for a transaction that is not processed, and for more money than it has, or less than before
+ * A processed transaction with a reversal. `amount` is the sum of all money that went back so far.
+ * @throws RangeError for a transaction that is not processed, for more money than it has, and for less than before
  */
 export function reverseTransaction<T extends Basis & Reversed>(
   transaction: T,

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
 import { schemas } from './schemas.ts';
 
-// Without the English messages of zod every problem of a schema would read "Invalid input".
+// zod's English messages are loaded, because without them every problem would read "Invalid input".
 z.config(en());
 
-/** The problems that a schema of the contract finds in a value: path and reason of each; none if it is valid. */
+/** The problems that a schema of the contract finds in a value, each with path and reason. */
 export function problemsOf(name: string, value: unknown): string[] {
   const schema = schemas[name];
   if (!schema) throw new Error(`The contract has no schema ${name}`);
@@ -13,7 +13,7 @@ export function problemsOf(name: string, value: unknown): string[] {
   return (error?.issues ?? []).flatMap((issue) => describe(issue, []));
 }
 
-/** An alternative that no option matched is described by the option that came closest. */
+/** If a value matches no option of a union, the problems of the closest option are the ones that help. */
 function describe(issue: z.core.$ZodIssue, path: readonly PropertyKey[]): string[] {
   const at = [...path, ...issue.path];
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {

@@ -4,7 +4,7 @@ import descriptions from './descriptions.json' with { type: 'json' };
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 interface Property {
-  /** Names from the part on, such as `Transaction.reason.code`; items of lists and maps add none. */
+  /** The names from the part on, such as `Transaction.reason.code`. Items of lists and maps add no name. */
   path: string;
   schema: JsonSchema;
   isRequired: boolean;
@@ -12,7 +12,7 @@ interface Property {
 
 const isSchema = (part: unknown): part is JsonSchema => typeof part === 'object' && part !== null;
 
-/** The properties of a part, and theirs, in the order of the schema. */
+/** All properties of a part at any depth, in the order of the schema. */
 export function* propertiesOf(schema: JsonSchema, path: string): Generator<Property> {
   for (const [name, part] of Object.entries(schema.properties ?? {})) {
     if (!isSchema(part)) continue;
@@ -28,13 +28,12 @@ export function* propertiesOf(schema: JsonSchema, path: string): Generator<Prope
 
 const TEXTS = new Map(Object.entries(descriptions));
 
-/** The key of the description of a property: the longest end of its path that has one. A method's field is a `Field`. */
+/** The key in `TEXTS` that describes a property: the longest end of its path that is there. A field of a method counts as a `Field`. */
 export function keyOf(path: string): string | undefined {
   const names = path.replace(/^Method\.fields\./, 'Field.').split('.');
   return names.map((_, at) => names.slice(at).join('.')).find((end) => TEXTS.has(end));
 }
 
-/** Writes the descriptions of a part and of its properties into its schema. */
 export function describePart(name: string, schema: JsonSchema): JsonSchema {
   const about = TEXTS.get(name);
   for (const property of propertiesOf(schema, name)) {

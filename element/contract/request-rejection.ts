@@ -1,11 +1,11 @@
-/** A rejected request. A handler throws it, and `respondTo` makes the response of it. */
+/** A rejected request. A handler throws this error, and `respondTo` makes the response from it. */
 export class RequestRejection extends Error {
   readonly status: number;
   readonly data: { code: string; [name: string]: unknown };
 
   /**
    * @param code a code of docs/contract.md, Errors
-   * @param more what belongs to the code, such as `fields` or `id`
+   * @param more the other data of the code, such as `fields` or `id`
    */
   constructor(status: number, code: string, more: Record<string, unknown> = {}) {
     super(code);
@@ -14,7 +14,7 @@ export class RequestRejection extends Error {
   }
 }
 
-/** The error for `next` of a middleware of socket.io: it rejects a socket whose token has expired. */
+/** The error to pass to `next` in a socket.io middleware, which rejects a socket whose token has expired. */
 export function expiredToken(): Error & { data: { status: 401 } } {
   return Object.assign(new Error('The token has expired'), { data: { status: 401 as const } });
 }

@@ -19,7 +19,7 @@ import { strict } from './strict.ts';
 
 const request = strict(requestEnvelopeSchema);
 
-/** The steps, by the name of their schema: `NextRedirect`, `NextForm`, … */
+/** The schema of each step, by name: `NextRedirect`, `NextForm`, … */
 const nexts = nextSchema.def.options.map((option) => {
   const kind = String(option.shape.kind.def.values[0]);
   return [`Next${kind.charAt(0).toUpperCase()}${kind.slice(1)}`, strict(option)] as const;
@@ -34,7 +34,7 @@ const transaction = z.object({
   next: z.optional(next),
 });
 
-/** Every part of the contract, by the name that the documents and types have for it. */
+/** Every part of the contract, by its name in documents and types. */
 export const schemas: Record<string, z.core.$ZodType> = {
   RequestEnvelope: request,
   Handshake: z.object({

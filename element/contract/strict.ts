@@ -3,9 +3,8 @@ import { decodedField, decodedFields } from '../../src/domain/payment/transactio
 import { fieldSchema, fieldsSchema } from './field-schemas.ts';
 
 /**
- * The same schema without the widget's leniency: the widget replaces an invalid part by a default, so that a payment stays
- * on the screen; a cashier should find that part instead. Form fields, which the widget converts, become the four forms
- * in which a cashier may write them.
+ * A schema without the widget's leniency. The widget replaces an invalid part by a default, so that a payment stays on the screen, but a
+ * test of a cashier must find that part. Form fields, which the widget converts, become the four forms that a cashier may send.
  */
 export function strict(schema: z.core.$ZodType): z.core.$ZodType {
   if (Object.is(schema, decodedFields)) return fieldsSchema;
