@@ -4,13 +4,13 @@ import { journey } from './journey.ts';
 import { type TamperedConnection, type TamperedFrame, tamperWithConnection } from './tampered-connection.ts';
 
 /**
- * A journey against a malicious cashier, or against an attacker who changes messages in transit. `test/attacks/table.mjs` states the rule
- * that each attack must not break.
+ * A journey against a malicious cashier, or against an attacker who changes messages in transit. test/attacks/table.mjs has the rule that
+ * each attack must not break.
  */
 export const attack = journey
-  // An attack causes errors in the console on purpose; a test that is about them checks them itself.
+  // An attack causes console errors on purpose. A test about such errors checks them itself.
   .extend('allowedConsoleErrors', () => /.*/)
-  /** At real speed, because a payment that ends by itself would hide the effect of the attack. */
+  /** The sandbox runs at real speed, because a payment that ends by itself would hide the effect of an attack. */
   .extend('settings', { scope: 'file' }, () => ({ speed: 1 }))
   .extend(
     'attackIn',
@@ -36,7 +36,10 @@ const ASK = 'BANKING:transaction-v1';
 
 export const isMap = (value: unknown): value is Loose => typeof value === 'object' && value !== null;
 
-/** Changes the `next` of a deposit in every response, because the widget compares later responses with the first one. */
+/**
+ * Changes the `next` of a deposit in every response. One changed response is not enough, because the widget compares later responses with
+ * the first one.
+ */
 export function changeNext(
   connection: TamperedConnection,
   change: (next: Loose, transaction: Loose) => void,

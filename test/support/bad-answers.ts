@@ -4,12 +4,12 @@ import type { TamperedFrame } from './tampered-connection.ts';
 interface BadAnswer {
   id: string;
   spoil: (frame: TamperedFrame) => void;
-  /** Name of the button on the error screen, for a response without any usable method. */
+  /** Name of the button on the error screen, if the response has no usable method. */
   ends?: 'Refresh';
   reported?: string;
 }
 
-/** The method that a bad response changes. Its changed name shows that the screen has the new list. */
+/** The method that a bad response changes. Its new name shows that the screen has the new list. */
 const BENT = 'spei';
 const status = (code: unknown) => (frame: TamperedFrame) => void Object.assign(frame.data, { status: code });
 
@@ -55,7 +55,7 @@ const method = (name: string, more: object = {}) => ({
   ...more,
 });
 
-/** The bad methods of one list, each named after its row, and a method whose form has the bad fields of four more rows. */
+/** The bad methods of one list, named after their rows, and a method whose form has the bad fields of four more rows. */
 export const BAD_METHODS: readonly ReturnType<typeof method>[] = [
   method('socket-19', { amount_rules: limits(100, 10) }),
   method('socket-28', { text: { xx: 'Neznámý' } }),
@@ -63,20 +63,20 @@ export const BAD_METHODS: readonly ReturnType<typeof method>[] = [
   method('form', { text: { en: FORM }, checkLuhn: true, fields: FORM_FIELDS }),
 ];
 
-/** Bad input `socket-17`: a method named `__proto__` in the list, which must not change the prototype of the list. */
+/** Bad input `socket-17`: a method named `__proto__`, which must not change the prototype of the list. */
 export function spoilMethods({ data }: TamperedFrame): void {
   data.data = Object.fromEntries(BAD_METHODS.map((bad) => [bad.name, bad]));
   const value = { name: '__proto__', polluted: true };
   Object.defineProperty(data.data, '__proto__', { enumerable: true, configurable: true, value });
 }
 
-/** Bad input `socket-15`: 10,000 methods, in one group, so that the list stays one tile long. */
+/** Bad input `socket-15`: 10,000 methods. They are in one group, so that the list stays one tile long. */
 export function spoilByNumber({ data }: TamperedFrame): void {
   const many = Array.from({ length: 10_000 }, (_, at) => method(`m${at}`, { category: 'cash_methods' }));
   data.data = Object.fromEntries(many.map((one) => [one.name, one]));
 }
 
-/** Malformed pushes about an open payment, whose screen none of them may change. */
+/** Malformed pushes about an open payment. None of them may change its screen. */
 export const badPushes = (id: string): Readonly<Record<string, readonly unknown[]>> => ({
   'socket-01': [{ msgid: 'none', source: 'BANKING:transaction-v1', data: { status: 200, data: {} } }],
   'socket-30': [{ source: 'deposit.status', data: { id, status: 3, seq: 90 } }],
@@ -90,7 +90,7 @@ export const badPushes = (id: string): Readonly<Record<string, readonly unknown[
   'socket-41': [Buffer.from([4, 1, 2, 3])],
 });
 
-/** Bad locale files by id: the server's response, and the screen's title, which is English if the file cannot be used. */
+/** Bad locale files by id, with the server's response and the title of the screen, which is English if the file cannot be used. */
 export const BAD_LOCALES: Readonly<Record<string, { status?: number; body: string; title?: string }>> = {
   'locale-01': { status: 404, body: '' },
   'locale-02': { status: 500, body: '{}' },
@@ -101,7 +101,7 @@ export const BAD_LOCALES: Readonly<Record<string, { status?: number; body: strin
   'locale-14': { body: '{"toString":"x","deposit":{"title":"Text"}}', title: 'Text' },
   'locale-16': { body: '{"deposit":{"title":"Einzahlung"}}', title: 'Einzahlung' },
 };
-/** Locale files that the widget does not wait for: one is too big to arrive in time, one never arrives. */
+/** Locale files that the widget does not wait for: the first is too big to arrive in time, the second never arrives. */
 export const SLOW_LOCALES = ['locale-07', 'locale-15'] as const;
 
 export const PROTOTYPE_NAMES = [

@@ -17,8 +17,8 @@ const NAME = "^\\p{L}[\\p{L}\\p{M} .'’\\-]{1,58}[\\p{L}\\p{M}.]$";
 const DATE = '^(?:0[1-9]|[12]\\d|3[01])(?:0[1-9]|1[0-2])(?:19|20)\\d{2}$';
 
 /**
- * A form with a box of each kind that the bad inputs of the group `field` need, with the catalogue's rules and masks; its last four fields
- * are bad themselves, socket-24 to -27 (test/vectors/bad-inputs.json).
+ * A form with each kind of box that the bad inputs of the group `field` need, with the rules and masks of the catalogue. Its last four
+ * fields are bad themselves: socket-24 to -27 (test/vectors/bad-inputs.json).
  */
 export const FORM_FIELDS = [
   field('full_name', null, NAME),
@@ -38,16 +38,16 @@ export const FORM_FIELDS = [
   }),
 ];
 
-/** A text that the test pastes into a box, and the expected result once the box has lost the focus. */
+/** A text that the test pastes into a box, and the result that it expects after the box has lost the focus. */
 export interface Entry {
   id: string;
   box: string;
   text: string;
   network?: string | undefined;
   shows: string;
-  /** English error message; empty where the text is accepted. */
+  /** The English error message. Empty if the text is accepted. */
   says: string;
-  /** The amount on the main button; empty if the button is blocked, undefined in a test that does not look at it. */
+  /** The amount on the main button. Empty if the button is blocked, undefined if the test does not check it. */
   pays?: string;
 }
 
@@ -89,7 +89,7 @@ export const BAD_FIELDS: readonly Entry[] = [
   address('field-20', BITCOIN.replace('bc1q', 'bc1p'), 'BTC'),
   address('field-21', ETHER.replace(/d$/, 'D'), 'ERC20'),
   address('field-22', ETHER, 'TRC20'),
-  // A valid address after the wrong one, because the warning has to disappear.
+  // A valid address follows the wrong one, so that the test sees the warning disappear.
   address('field-22', ETHER, 'ERC20', ''),
   address('field-24', `${BITCOIN.slice(0, 9)}\u200b${BITCOIN.slice(9)}`, 'BTC', ''),
   entry('field-28', 'full_name', `Z${'\u0335\u0321'.repeat(40)}algo`, NO_NAME),
@@ -102,7 +102,7 @@ export const BAD_FIELDS: readonly Entry[] = [
   entry('field-37', 'full_name', 'Mar\u0000ía'),
   entry('field-39', 'full_name', "O'Brien"),
   entry('field-40', 'full_name', "Ana-María D'Ávila Ñúñez"),
-  // The widget ignores an invalid rule, and a field with an invalid mask takes all text, because the cashier checks it again.
+  // The widget ignores an invalid rule, and a field with an invalid mask accepts all text, because the cashier checks the values again.
   entry('socket-24', 'first_name', 'Ada'),
   entry('socket-25', 'last_name', 'Lovelace'),
   entry('socket-26', 'branch_code', '123'),
@@ -111,7 +111,7 @@ export const BAD_FIELDS: readonly Entry[] = [
 const DIGITS = 'Enter the amount in digits only, e.g. 1500';
 const MAXIMUM = 'Maximum amount is $1,000,000';
 
-/** Expected result of each bad amount, with a currency unless it is the peso. */
+/** The expected result of each bad amount. The currency is the peso unless a row names another. */
 const AMOUNTS: Record<string, { pays: string } | { says: string }> = {
   'amount-01': { says: DIGITS },
   'amount-02': { says: DIGITS },
@@ -147,7 +147,7 @@ for (const { id, input } of badInputs.filter(({ group }) => group === 'amount'))
   const [, text = written, currency = 'MXN'] = /^(.*) \(([A-Z]+)\)$/.exec(written) ?? [];
   const rows = BAD_AMOUNTS.get(currency) ?? [];
   const wanted = { pays: '', says: '', ...AMOUNTS[id] };
-  // A box of one line drops the line break of a pasted text.
+  // A box of one line removes the line break from a pasted text.
   rows.push({
     id,
     box: 'amount',

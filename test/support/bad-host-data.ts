@@ -1,10 +1,10 @@
 import type { Widget } from './open-host-page.ts';
 
-/** A bad input of test/vectors/bad-inputs.json as host data, and its expected effect. */
+/** A bad input of test/vectors/bad-inputs.json as host data, and the effect that the test expects. */
 export interface BadHostData {
   id: string;
   data: Record<string, unknown>;
-  /** Start of the reported issue, which names the dropped field; undefined for a harmless value. */
+  /** Start of the reported issue, which names the dropped field. Undefined if the value causes no issue. */
   reported?: string;
   /** Waits for the visible effect of a value that causes no issue. */
   seen?: (widget: Widget) => Promise<unknown>;
@@ -60,7 +60,7 @@ export const BAD_HOST_DATA: readonly BadHostData[] = [
 
 const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
 
-/** Bad messages to the widget by id; other rows of the group differ in their sender and are in the test. */
+/** Bad messages to the widget, by id. The group's other rows are about the sender, so they are in the test. */
 export const BAD_MESSAGES: Readonly<Record<string, readonly unknown[]>> = {
   'postMessage-08': ['non-JSON string', '{"type":"go-back"'],
   'postMessage-09': [1, '1'],

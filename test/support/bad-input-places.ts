@@ -5,8 +5,8 @@ const NO_APP = 'nothing is read from the window: its host gives the data by othe
 const NO_PARENT = 'no window beyond its own is listened to';
 
 /**
- * By group or row of test/vectors/bad-inputs.json: the modes in which the bad input cannot occur, with the reason. The tests try it in all
- * others.
+ * The modes in which a bad input cannot occur, with the reason, by group or row of test/vectors/bad-inputs.json. The tests try it in all
+ * other modes.
  */
 export const IMPOSSIBLE: Readonly<Record<string, Partial<Record<Mode, string>>>> = {
   amount: {},

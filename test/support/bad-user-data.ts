@@ -1,10 +1,10 @@
 /**
- * Bad inputs of a web view, by id (test/vectors/bad-inputs.json). `put` is the body of a function by which an app puts its data into the
- * page: `give` sets them, `data` are valid ones, `app` is the bridge.
+ * Bad inputs of a web view, by id (test/vectors/bad-inputs.json). `put` is the body of a function by which an app puts data into the page:
+ * `give` sets the data, `data` is valid data, `app` is the bridge.
  */
 interface BadUserData {
   put: string;
-  /** The method list is on the screen, the user has no token, or the page has no data at all. */
+  /** The expected result: the screen shows the method list, the user has no token, or the page has no data at all. */
   yields: 'list' | 'no token' | 'no data';
 }
 
@@ -30,7 +30,7 @@ export const BAD_USER_DATA: Readonly<Record<string, BadUserData>> = {
   },
 };
 
-/** Bad inputs that need a whole page or another frame, and the test that has them. */
+/** Bad inputs that need a whole page or another frame, and the test of each. */
 export const BAD_USER_DATA_ELSEWHERE: Readonly<Record<string, string>> = {
   'webview-01': 'release/bad-inputs: no data',
   'webview-02': 'release/bad-inputs: late data',

@@ -13,7 +13,6 @@ declare global {
 
 export const { describe, it, afterEach, beforeEach } = window;
 
-/** @throws {Error} that shows both values, if `actual` is not deeply equal to `expected`. */
 export function expectEqual(actual: unknown, expected: unknown): void {
   const [given, wanted] = [write(actual), write(expected)];
   if (given !== wanted) throw new Error(`is ${given}, and should be ${wanted}`);

@@ -3,12 +3,12 @@ import { ACTION_LOGGER } from './failure-report.ts';
 import { requireChromium, requireWholeChromium, TEST_CHROMIUM_FLAGS } from './find-chromium.mjs';
 import { watchBrowser } from './violations.ts';
 
-/** Viewports in CSS pixels: the phone, because most users have one, and a desktop. */
+/** Viewports: a phone, because most users have one, and a desktop. */
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 800 };
 
 /**
- * The page of a test exists for seconds, so V8's optimizing compilers and helper threads cost more than they save. Bytecode is kept,
+ * A page of a test exists for seconds only, so V8's optimizing compilers and helper threads cost more than they save. Bytecode is kept,
  * because the next page has the same scripts.
  */
 const SHORT_LIVED = '--js-flags=--no-opt --no-maglev --single-threaded-gc --no-flush-bytecode';
@@ -27,7 +27,7 @@ export async function launchWholeBrowser(options: LaunchOptions = {}): Promise<B
 
 let shared: Promise<Browser> | null = null;
 
-/** The browser that all files of a worker share, because a launch takes time; a crashed one is launched again. */
+/** The browser that all files of a worker share, because a launch takes long. A crashed browser is launched again. */
 export async function shareBrowser(): Promise<Browser> {
   const isThere = (await shared?.catch(() => null))?.isConnected();
   if (!shared || !isThere) shared = launchBrowser();

@@ -4,7 +4,7 @@ const GOOGLE = 'https://www.google.com/recaptcha';
 const GEETEST = 'https://static.geetest.com';
 const TOKENS = 'https://gcaptcha4.geetest.com/load';
 
-/** Resources of the captcha services, one for each directive of the policy in docs/captcha.md. */
+/** Addresses of the captcha services, one for each directive of the policy in docs/captcha.md. */
 export const SERVICE_ADDRESSES = [
   `${GOOGLE}/api.js`,
   'https://www.gstatic.com/recaptcha/releases/1/recaptcha.js',
@@ -16,7 +16,7 @@ export const SERVICE_ADDRESSES = [
   TOKENS,
 ];
 
-/** Objects that the services' own scripts add to the page, besides those of the sandbox's scripts. */
+/** The elements that Google's own script adds to the page, which the sandbox's script does not add. */
 const GOOGLE_BRINGS = `
   const more = document.createElement('script');
   more.src = 'https://www.gstatic.com/recaptcha/releases/1/recaptcha.js';
@@ -35,7 +35,7 @@ const GEETEST_BRINGS = `
 const PIXEL = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
 
 /**
- * Serves the sandbox's captcha scripts at the addresses of Google and geetest, because a policy has to allow those hosts.
+ * Serves the sandbox's captcha scripts at the addresses of Google and geetest, so that the test checks a policy for those hosts.
  * @returns the requested addresses, without their queries
  */
 export async function standInForServices(context: BrowserContext, cashier: string): Promise<Set<string>> {
@@ -61,7 +61,7 @@ export async function standInForServices(context: BrowserContext, cashier: strin
       const [address = ''] = route.request().url().split('?');
       requested.add(address);
       const end = address.split('.').at(-1) ?? '';
-      // A script element would have to get a script from this address, while `fetch` gets a token, so a script element gets an empty one.
+      // This address returns a token to `fetch`. A script element needs a script from the same address, so it gets an empty one.
       const isWrapped = address === TOKENS && route.request().resourceType() === 'script';
       const body = isWrapped ? '' : end === 'png' ? PIXEL : ((await answers[address]?.()) ?? '');
       const headers = { 'Access-Control-Allow-Origin': '*' };

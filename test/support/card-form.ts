@@ -8,7 +8,10 @@ export function inCardFrame(page: Page): FrameLocator {
   return page.frameLocator(CARD_FRAME);
 }
 
-/** The part of a widget with the card form: inline the card frame, because only the cashier's own page takes cards; else the whole widget. */
+/**
+ * The part of a widget with the card form: the card frame in the inline mode, because only the cashier's own page takes cards, else the
+ * whole widget.
+ */
 export function cardsOf({ page, widget }: Pick<EmbeddedWidget, 'page' | 'widget'>, mode: Mode): Widget {
   return mode === 'inline' ? inCardFrame(page) : widget;
 }
@@ -20,7 +23,7 @@ const CARD = {
   holder: 'ADA OBI',
 } as const;
 
-/** Fills in the card form, also if it shows a saved card as one line, and does not submit it. */
+/** Fills in the card form without submitting it. A saved card is shown as one line, so its form is opened first. */
 export async function fillCard(cards: Widget, amount: string): Promise<void> {
   const change = cards.getByRole('button', { name: 'Change', exact: true });
   await cards.getByLabel('Card number').or(change).first().waitFor();
@@ -33,7 +36,7 @@ export async function fillCard(cards: Widget, amount: string): Promise<void> {
   if ((await holder.count()) > 0) await holder.fill(CARD.holder);
 }
 
-/** Selects the card method of Mexico, whose bank confirms the payment on a page of its own (3-D Secure). */
+/** Selects the card method of Mexico, whose bank confirms the payment on a page of the bank (3-D Secure). */
 export async function chooseCard(widget: Widget): Promise<void> {
   await widget
     .getByRole('button', { name: /^Card\b/ })

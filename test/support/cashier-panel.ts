@@ -7,7 +7,7 @@ import { CashierClient } from '../../demo/cashier/testing/cashier-client.ts';
 import { SOCKET_PATH } from '../../src/api/contract.ts';
 import type { User } from './open-host-page.ts';
 
-/** Time in which a step is tried again, because the request of the page before it may still be on its way. */
+/** A step is tried again for this long, because the request of the page before it may still be on its way. */
 const STEP_TIMEOUT = { timeout: 20_000, interval: 20 };
 
 const paymentSchema = z.object({
@@ -24,12 +24,10 @@ const answerSchema = z.object({ ok: z.boolean(), data: z.unknown(), message: z.o
 const balanceSchema = z.object({ balanceData: z.object({ primary: z.object({ amount: z.string() }) }) });
 
 export interface CashierPanel {
-  /** Newest first. */
   payments(): Promise<StoredPayment[]>;
   balance(): Promise<string>;
-  /** Sends one request to the control panel, such as `act('approve', { id })`. */
   act(name: keyof typeof PANEL_REQUESTS, data?: Record<string, unknown>): Promise<unknown>;
-  /** Makes the next scheduled change of the user's newest payment, once the sandbox has one. */
+  /** Makes the next scheduled change of the user's newest payment, once the sandbox has such a change. */
   step(): Promise<void>;
   close(): void;
 }

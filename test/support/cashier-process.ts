@@ -9,7 +9,7 @@ import { freePort } from './free-port.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The built sandbox as a process, because a test kills it; it starts again on the same database. */
+/** The built sandbox as a process of its own, so that a test can kill it and start it again on the same database. */
 export interface CashierProcess {
   url: string;
   start(): Promise<void>;

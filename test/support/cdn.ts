@@ -13,8 +13,8 @@ import pkg from '../../package.json' with { type: 'json' };
 const BUILT = fileURLToPath(new URL('../../dist/element', import.meta.url));
 
 /**
- * A plain file server without a cashier or a page: it has the built element below `/paywidget/`, and a version in the folder that `npm run
- * cdn` lays out.
+ * A plain file server without cashier and page. It serves the built element below `/paywidget/`, and a version in the folder that `npm run
+ * cdn` makes.
  */
 export async function startCdn(): Promise<{ url: string; stop(): void }> {
   const versions = await mkdtemp(join(tmpdir(), 'cdn-'));

@@ -6,8 +6,8 @@ import { takeViolations } from './violations.ts';
 beforeEach(() => beginRecording());
 
 /**
- * Fails a journey whose page violated its policy or logged an error, and names the folder with the report. It runs before the fixtures are
- * removed, because the report needs the open pages.
+ * Fails a journey whose page violated its policy or logged an error, and names the folder with the report. This runs before the fixtures
+ * are removed, because the report needs the open pages.
  */
 afterEach(async ({ task }) => {
   const [violations, consoleErrors] = [takeViolations(), takeConsoleErrors()];

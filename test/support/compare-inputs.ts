@@ -4,13 +4,13 @@ import type { Entry } from './bad-entries.ts';
 type Outcome = Pick<Entry, 'id' | 'shows' | 'says' | 'pays'>;
 
 /**
- * Pastes each text into its field, leaves the field, and compares its value and message with the expected ones. All of it runs in the
- * widget's page, because hundreds of entries then take seconds.
- * @returns the outcomes that still differ after three seconds
+ * Pastes each text into its field, leaves the field, and compares its value and message with the expected ones. All this runs in the page,
+ * because hundreds of entries would otherwise take minutes.
+ * @returns the outcomes that still differ after ten seconds
  */
 export function findInputMismatches(widget: Locator, entries: readonly Entry[]): Promise<Outcome[]> {
   return widget.evaluate(async ({ shadowRoot: root }, rows) => {
-    // Uses a message channel, because a timer would wait for the fake clock of the journey.
+    // The tasks come from a message channel, because a timer would stop with the fake clock of the journey.
     const { port1, port2 } = new MessageChannel();
     const nextTask = () =>
       new Promise((resolve) => {
@@ -38,7 +38,7 @@ export function findInputMismatches(widget: Locator, entries: readonly Entry[]):
       const box = find(`input[name="${name}"]`);
       box?.focus();
       box?.select();
-      // The widget reads the position of the caret before each key, so a key is sent first.
+      // The widget reads the caret's position before each key, so a key event comes before the text.
       box?.dispatchEvent(new KeyboardEvent('keydown', { key: 'v', ctrlKey: true, bubbles: true }));
       document.execCommand(text === '' ? 'delete' : 'insertText', false, text);
       box?.blur();

@@ -3,8 +3,8 @@ import { startScriptedCashier } from './scripted-cashier.ts';
 export const METHOD_NAME = 'After the bomb';
 
 /**
- * Bad input `socket-42`: a cashier whose first message has a few kilobytes that unpack to 20 MB, and which responds normally afterwards.
- * @param pages origin of the sandbox whose files it serves as its own
+ * Bad input `socket-42`: a cashier whose first message has a few kilobytes that unpack to 20 MB. It responds normally afterwards.
+ * @param pages origin of the sandbox, whose files this cashier serves as its own
  */
 export function startCompressionBomb(pages: string): Promise<{ url: string; stop(): Promise<void> }> {
   const text = { en: METHOD_NAME };

@@ -1,9 +1,9 @@
 import type { ConsoleMessage } from 'playwright';
 
-/** Console errors of the pages of the current test; check-pages.ts takes them after each. */
+/** Console errors of the pages of the current test. check-pages.ts takes them after each test. */
 const collected: { consoleErrors: string[]; allowedConsoleErrors: RegExp }[] = [];
 
-/** The list for a page's console errors; those that match `allowedConsoleErrors` do not count. */
+/** The list for a page's console errors. Errors that match `allowedConsoleErrors` do not count. */
 export function collectConsoleErrors(allowedConsoleErrors: RegExp): string[] {
   const consoleErrors: string[] = [];
   collected.push({ consoleErrors, allowedConsoleErrors });
@@ -18,7 +18,10 @@ export function takeConsoleErrors(): string[] {
     );
 }
 
-/** True for an error or a warning in the console. Warnings of the widget itself do not count, because each repeats an event that the test can see. */
+/**
+ * True for an error or a warning in the console. The widget's own warnings do not count, because each repeats an event that the test can
+ * see.
+ */
 export function isComplaint(message: ConsoleMessage): boolean {
   const isOwn = message.type() === 'warning' && message.text().startsWith('pay-widget: ');
   return !isOwn && ['error', 'warning'].includes(message.type());

@@ -3,11 +3,11 @@ import type { Mode } from './embedding-modes.ts';
 
 const BAR_PX = 72;
 const KEYBOARD_PX = 260;
-/** Longest wait for the messages between host and frame, by which the footer moves after a scroll or a change of the focus. */
+/** Longest wait for the messages between host and frame after which the footer moves. */
 const SETTLE_TIMEOUT_MS = 2_000;
 const POLL_INTERVAL_MS = 16;
 
-/** The middle of a control in its own window; `isOnTop`: nothing of that window covers it there. */
+/** The middle of a control in its own window. `isOnTop` is true if nothing of that window covers the control there. */
 interface Spot {
   name: string;
   x: number;
@@ -15,7 +15,7 @@ interface Spot {
   isOnTop: boolean;
 }
 
-/** Adds a fixed bar at the bottom, as betting sites have it, which the host declares as its scroll padding. */
+/** Adds a fixed bar at the bottom, as betting sites have it. The host declares it as its scroll padding. */
 export async function addHostBar(page: Page): Promise<void> {
   await page.evaluate((height) => {
     const bar = document.createElement('nav');
@@ -27,7 +27,7 @@ export async function addHostBar(page: Page): Promise<void> {
   }, BAR_PX);
 }
 
-/** Simulates a keyboard that covers the end of the window and changes only the visual viewport, as on iOS. */
+/** Simulates a keyboard as on iOS: it covers the end of the window and changes only the visual viewport. */
 async function setKeyboard(page: Page, isOpen: boolean): Promise<void> {
   await page.evaluate(
     (height) => {
@@ -49,7 +49,7 @@ async function setKeyboard(page: Page, isOpen: boolean): Promise<void> {
   );
 }
 
-/** The window of the form: a frame, or null for the page itself. */
+/** The frame that has the form, or null if the page itself has it. */
 async function windowOf(page: Page, mode: Mode): Promise<Frame | null> {
   const selector = { inline: '.card-frame:not([inert])', frame: 'pay-widget iframe', iframe: 'iframe[src]' };
   if (mode === 'webview') return null;
@@ -58,7 +58,7 @@ async function windowOf(page: Page, mode: Mode): Promise<Frame | null> {
   return (await (await frame.elementHandle())?.contentFrame()) ?? null;
 }
 
-/** Runs in the form's window: the middle of all controls, or of the focused one; a number focuses that control first. */
+/** Runs in the form's window: returns the middle of all controls, or of the focused one. A number focuses that control first. */
 function findSpots(wanted: 'all' | 'focused' | number): Spot[] {
   const root = document.querySelector('pay-widget')?.shadowRoot;
   if (!root) return [];
@@ -71,7 +71,7 @@ function findSpots(wanted: 'all' | 'focused' | number): Spot[] {
   if (typeof wanted === 'number') all[wanted]?.focus();
   const found = wanted === 'all' ? all : all.filter((it) => it === root.activeElement);
   return found.map((it) => {
-    // Scrolls the list beside a form to the control, because that list has a scroll position of its own.
+    // The list beside a form has a scroll position of its own, so it is scrolled to the control.
     const list = it.closest('.list-beside-window');
     if (list && wanted === 'all')
       list.scrollTop +=
@@ -86,7 +86,7 @@ function findSpots(wanted: 'all' | 'focused' | number): Spot[] {
   });
 }
 
-/** Runs in the host's page: true for each spot that neither an element of a window nor the keyboard covers. */
+/** Runs in the host page: true for each spot that neither an element nor the keyboard covers. */
 function findTouchable({ spots, frame }: { spots: Spot[]; frame: string | null }): boolean[] {
   const element = document.querySelector('pay-widget');
   const box = frame ? (element?.shadowRoot?.querySelector(frame) ?? document.querySelector(frame)) : null;
@@ -100,7 +100,6 @@ function findTouchable({ spots, frame }: { spots: Spot[]; frame: string | null }
   });
 }
 
-/** True once a form has replaced the list, with all its fields. */
 export async function isFormDrawn(page: Page, mode: Mode): Promise<boolean> {
   const inner = (await windowOf(page, mode)) ?? page;
   return inner.evaluate(() => {
@@ -115,8 +114,8 @@ export async function isFormDrawn(page: Page, mode: Mode): Promise<boolean> {
 }
 
 /**
- * Scrolls through the whole form, and focuses each control forwards and backwards. @returns the controls that a finger can reach at no
- * scroll position, and those that something covers while they have the focus
+ * Scrolls through the whole form, and focuses each control forwards and backwards.
+ * @returns the controls that a finger can reach at no scroll position, and those that something covers while they have the focus
  */
 export async function findCovered(page: Page, mode: Mode, hasKeyboard: boolean): Promise<string[]> {
   const frame = await windowOf(page, mode);
@@ -138,7 +137,7 @@ export async function findCovered(page: Page, mode: Mode, hasKeyboard: boolean):
   const touched = new Set<number>();
   await page.evaluate(() => scrollTo(0, 0));
   for (let isAtEnd = false; !isAtEnd; ) {
-    // Waits twice, because the frame gets a message about the scroll after the scroll itself.
+    // Two waits are needed, because the frame gets the message about a scroll after the scroll itself.
     await settled();
     await settled();
     for (const [at, { isTouchable }] of (await look('all')).entries()) if (isTouchable) touched.add(at);
@@ -149,13 +148,13 @@ export async function findCovered(page: Page, mode: Mode, hasKeyboard: boolean):
     });
   }
   const controls = await look('all');
-  // With a keyboard some controls cannot be reached at the end of the page; the user closes the keyboard to see them.
+  // With an open keyboard some controls at the end of the page cannot be reached. A user closes the keyboard first, so they do not count.
   if (!hasKeyboard)
     for (const [at, { name }] of controls.entries()) if (!touched.has(at)) covered.push(`tap ${name}`);
 
   const order = [...controls.keys()];
   for (const at of [...order, ...order.toReversed()]) {
-    // Skips a control that has no spot: the middle of a link of two lines is not on it, and some controls close themselves.
+    // A control without a spot is skipped: the middle of a link of two lines is beside the link, and some controls close themselves.
     if ((await look(at)).length === 0) continue;
     if (hasKeyboard && !(await revealAsBrowsers(page, inner, selector))) continue;
     const end = performance.now() + SETTLE_TIMEOUT_MS;
@@ -179,8 +178,9 @@ export async function findCovered(page: Page, mode: Mode, hasKeyboard: boolean):
 }
 
 /**
- * Scrolls the focused field into the part that the keyboard leaves, with its scroll margin, as a browser does; the simulated keyboard of
- * this file moves nothing. @returns false for a control without text, because its focus closes the keyboard
+ * Scrolls the focused field, with its scroll margin, into the part that the keyboard leaves. A browser would do so, but the simulated
+ * keyboard scrolls nothing.
+ * @returns false for a control without text, because its focus closes the keyboard
  */
 async function revealAsBrowsers(page: Page, inner: Page | Frame, frame: string | null): Promise<boolean> {
   const edges = await inner.evaluate(() => {
@@ -203,7 +203,7 @@ async function revealAsBrowsers(page: Page, inner: Page | Frame, frame: string |
       const lower = start + bottom - (viewport.offsetTop + viewport.height);
       const before = scrollY;
       if (lower > 0) scrollBy(0, lower);
-      // At the end of the page the browser moves the visible part inside the window instead, and back for a field above it.
+      // At the end of the page a browser moves the visible part inside the window instead, and moves it back for a field above.
       const rest = lower > 0 ? lower - (scrollY - before) : Math.min(0, start + top - viewport.offsetTop);
       Object.assign(viewport, { offsetTop: Math.max(0, viewport.offsetTop + rest) });
       viewport.dispatchEvent(new Event('scroll'));

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inflateSync } from 'node:zlib';
 
-/** Stands in for Datadog's server: an address on the page's own origin that keeps every request. */
+/** Replaces Datadog's server by an address on the page's own origin that stores every request. */
 export interface DatadogStub {
-  /** The monitoring settings of an operator, with this address as Datadog's proxy. */
+  /** An operator's monitoring settings, with this address as Datadog's proxy. */
   config: object;
-  /** Handles a request to Datadog's address at any server of the test; returns false for another request. */
+  /** Handles a request to Datadog's address on any server of the test. Returns false for other requests. */
   take(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Bodies of all requests so far; session replays are unpacked. */
+  /** Bodies of all requests so far, with session replays unpacked. */
   texts(): string[];
   clear(): void;
 }
@@ -37,7 +37,7 @@ export function createDatadogStub(): DatadogStub {
   };
 }
 
-/** The part `segment` of a session replay is compressed; everything else is text. */
+/** Of a request, only the part `segment` of a session replay is compressed. */
 function readBody(body: Buffer): string {
   const start = body.indexOf('name="segment"');
   if (start < 0) return body.toString('utf8');

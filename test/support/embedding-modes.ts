@@ -6,28 +6,27 @@ import { isComplaint } from './console-errors.ts';
 
 import type { Widget } from './open-host-page.ts';
 
-/** R-MODE-2 to R-MODE-4. */
+/** The four modes of R-MODE-2 to R-MODE-4. */
 export const MODES = ['inline', 'frame', 'iframe', 'webview'] as const;
 export type Mode = (typeof MODES)[number];
 
-/** Selector of the widget's own frame, because a page may have others. */
+/** Selectors of the widget's own frame, because a page may have others. */
 const FRAMES: Partial<Record<Mode, string>> = { frame: 'pay-widget iframe', iframe: 'iframe[src]' };
 
 export interface EmbeddedWidget {
   page: Page;
   widget: Widget;
   notifications(): Promise<{ name: string; detail: Record<string, unknown> }[]>;
-  /** Changes host data while the widget runs; null removes a value. */
   setData(change: Record<string, unknown>): Promise<void>;
-  /** Sets other bonuses, in a frame by the message that older hosts send. */
+  /** Sets other bonuses. In a frame it sends the message that older hosts send. */
   offer(bonusList: object[]): Promise<void>;
   goBack(): Promise<void>;
   navigate(to: string | PayWidgetTarget): Promise<void>;
   refresh(): Promise<void>;
-  /** Reloads the host's page, or opens that of another partner, and embeds the widget again with the same host data. */
+  /** Reloads the host page, or opens that of another partner, and embeds the widget again with the same host data. */
   reload(partner?: string): Promise<void>;
   consoleErrors: string[];
-  /** Names that the widget has added to the global scope or to Object.prototype, in its own window or its host's. */
+  /** Names that the widget has added to the global scope or to prototypes, in its own window or in the host's. */
   pollution(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -37,9 +36,9 @@ export interface EmbedOptions {
   cashier: string;
   partner: string;
   data: Record<string, unknown>;
-  /** Query of the host's page, which the element reads: `?payment=…`. */
+  /** Query of the host page, which the element reads: `?payment=…`. */
   query?: string;
-  /** The part of the full page's address behind `/paywidget/`, such as `withdrawal?refetch=1`. */
+  /** The part of the full page's address after `/paywidget/`, such as `withdrawal?refetch=1`. */
   path?: string;
   prepare?: (page: Page) => Promise<void>;
   consoleErrors?: string[];
@@ -55,7 +54,7 @@ export interface HostScript {
   target(): Window | null;
 }
 
-/** A window of phone size that records the global names before the widget is loaded, so that later ones are the widget's. */
+/** A window of phone size. It records the global names before the widget is loaded, so that all later names come from the widget. */
 export async function openHostContext(browser: Pick<Browser, 'newContext'>): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce' });
   await context.addInitScript(() => {
@@ -65,7 +64,7 @@ export async function openHostContext(browser: Pick<Browser, 'newContext'>): Pro
   return context;
 }
 
-/** Embeds the widget in a window of its own, and does not wait for it. */
+/** Embeds the widget in a new window, and does not wait for it. */
 export async function host(
   browser: Pick<Browser, 'newContext'>,
   hosting: EmbedOptions,
@@ -145,7 +144,7 @@ function mountElement({ mode, page, data, events }: Mounting): void {
   Object.assign(window, { hostScript: { notifications, setData, offer, goBack, navigate, refresh, target } });
 }
 
-/** Runs in the page: a partner's own iframe, and the host's side of the protocol as a partner would write it. */
+/** Runs in the page: a raw iframe, and the host's side of the protocol as a partner would write it. */
 function mountIframe({ page, data }: Mounting): void {
   const { origin: cashier } = new URL(page);
   const frame = document.createElement('iframe');
@@ -178,7 +177,7 @@ function mountIframe({ page, data }: Mounting): void {
   Object.assign(window, { hostScript: { notifications, setData, offer, goBack, navigate, refresh, target } });
 }
 
-/** A web view of an app: user data and message handler exist before the page's first script, as by `WKUserScript`. */
+/** A web view of an app. User data and message handler exist before the page's first script, as with `WKUserScript`. */
 async function injectApp(page: Page, data: Record<string, unknown>): Promise<void> {
   await page.addInitScript((payload) => {
     const notifications: HostScript['notifications'] = [];
@@ -186,7 +185,7 @@ async function injectApp(page: Page, data: Record<string, unknown>): Promise<voi
       const { messageType: name, ...detail } = JSON.parse(json);
       notifications.push({ name, detail });
     };
-    // Posts from the page's own window, because `evaluateJavascript` runs an app's script in the page.
+    // The message comes from the page's own window, because `evaluateJavascript` runs an app's script in the page.
     const send = (type: string, reported?: unknown) =>
       window.postMessage(JSON.stringify({ type, payload: reported }), '*');
     const setData = (change: object) => send('host-data-updated', change);
@@ -202,11 +201,10 @@ async function injectApp(page: Page, data: Record<string, unknown>): Promise<voi
   }, data);
 }
 
-/** Runs in every frame, so it may use nothing from outside. */
 function findPollution(): string[] {
   const [globals, ...prototypes] = Reflect.get(window, 'known') as string[][];
   const ours = ['known', 'hostScript', 'paywidgetUserData', 'webkit', 'reportViolation'];
-  // Playwright adds these names, so they are no pollution by the widget.
+  // Playwright adds these names.
   const isOurs = (name: string) =>
     ours.includes(name) || name.startsWith('__playwright') || name.startsWith('__pw');
   const added = (it: object, known: string[] = []) =>

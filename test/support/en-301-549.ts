@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The test that proves a clause: its file, and a part of its title as it is written there. */
+/** The test that proves a clause: its file, and a part of its title, letter by letter. */
 type Proof = readonly [file: string, test: string];
 
 const AXE: Proof = [
@@ -18,7 +18,7 @@ const NO_AUDIO = 'no sound, and no video that starts by itself';
 const NO_TIME_MEDIA =
   'the only video is a guide that a cashier may add; captions and a description are part of its file';
 
-/** Clauses of EN 301 549 V3.2.1 for web content: each with its proof, or with the reason why it does not apply or is not tested. */
+/** Clauses of EN 301 549 V3.2.1 for web content. Each has its tests, or the reason why it does not apply or is not tested. */
 const CLAUSES: readonly (readonly [
   clause: string,
   requirement: string,
@@ -224,7 +224,7 @@ const CLAUSES: readonly (readonly [
   ],
 ];
 
-/** The report's row for each clause; throws if a test that it names is gone. */
+/** The report's row for each clause. @throws {Error} if a named test does not exist */
 export function reportRows(): string[][] {
   return CLAUSES.map(([clause, requirement, proof]) => {
     if (typeof proof === 'string') return [clause, requirement, 'does not apply', proof];

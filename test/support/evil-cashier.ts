@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server of an attacker who wants to replace the cashier: it records connections, and serves a page that attacks. */
+/** The server of an attacker who wants to replace the cashier. It records connections and serves a page that attacks. */
 export interface EvilCashier {
-  /** Origin of the server, on another site than `localhost`, where cashier and partner are. */
+  /** Origin of the server. It is on another site than `localhost`, where cashier and partner are. */
   url: string;
   readonly connections: readonly string[];
   stop(): Promise<void>;
 }
 
-/** @param page the page that is served at `/`, given the server's own origin */
+/** @param page makes the page at `/` from the server's own origin */
 export async function startEvilCashier(page: (origin: string) => string = () => ''): Promise<EvilCashier> {
   const connections: string[] = [];
   const server = createServer((request, response) => {

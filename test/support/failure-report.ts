@@ -5,7 +5,7 @@ import type { BrowserContext, Logger, Page, Request, WebSocket } from 'playwrigh
 
 const FAILURES = fileURLToPath(new URL('../../.cache/failures', import.meta.url));
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** Older lines are dropped, because these are enough to show what led to a failure. */
+/** Older lines are dropped, because the newest ones are enough to show what led to a failure. */
 const MAX_LINES = 1_000;
 const MAX_NAME_CHARS = 80;
 
@@ -15,9 +15,8 @@ const MAX_NAME_CHARS = 80;
  */
 const isTraced = process.env.TRACE === '1';
 
-/** The open windows, all of which are recorded, because any test may fail. */
+/** All open windows are recorded, because any test may fail. */
 const contexts = new Set<BrowserContext>();
-/** Log of the current test, oldest line first. */
 const lines = { frames: [] as string[], trace: [] as string[] };
 
 function record(kind: keyof typeof lines, line: string): void {
@@ -46,7 +45,7 @@ export async function recordContext(context: BrowserContext): Promise<void> {
 
 const named = (request: Request) => `${request.method()} ${request.url()}`;
 
-/** Records the socket frames of a page; a page that has lost its listeners needs another call. */
+/** Records the socket frames of a page. If a page has lost its listeners, this is called again. */
 export function recordFrames(page: Page): void {
   page.on('websocket', (socket: WebSocket) => {
     record('frames', `open ${socket.url()}`);
@@ -80,7 +79,7 @@ export async function writeFailureReport(testName: string): Promise<string> {
     if (isTraced) await context.tracing.stopChunk({ path }).catch(() => undefined);
     for (const [at, page] of context.pages().entries()) {
       const name = join(folder, `page-${window}-${at + 1}`);
-      // A page that has crashed or hangs gives neither picture nor markup, and the rest of the report must still be written.
+      // A page that has crashed or hangs gives neither picture nor markup, but the rest of the report must still be written.
       await page.screenshot({ path: `${name}.png`, timeout: 3_000 }).catch(() => undefined);
       await page
         .content()

@@ -5,10 +5,10 @@ import { bringNpmChromium, findNpmChromium } from '../npm-chromium/npm-chromium.
 import { enterOwnWorld } from './own-world.mjs';
 import { findProgram, installPackages, isProgram, mayInstall } from './system-programs.mjs';
 
-// Every program that opens a browser for a test imports this file, so all of them have the same fonts, time zone and language.
+// This file sets fonts, time zone and language, because every program that opens a browser for a test imports it.
 enterOwnWorld();
 
-/** The headless shell is preferred, because it has the same engine and journeys need a sixth less CPU time in it. */
+/** The headless shell is preferred, because journeys need a sixth less CPU time in it, and its engine is the same. */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const NAMES = [...SHELLS, ...BROWSERS];
@@ -16,19 +16,19 @@ const MISSING =
   'A Chromium is needed for the browser tests, and neither apt-get nor npm could install one: connect to the network, install the package chromium-headless-shell or chromium, or set CHROMIUM_PATH.';
 const NOT_WHOLE =
   'Chromium is here without its user interface, so nothing is tested in a tab that comes back, in partitioned storage or behind another tab, and no picture is compared: install the package chromium.';
-/** A marker file: an earlier try to install the headless shell has failed, so no further run tries it. */
+/** A marker file of an earlier try to install the headless shell that has failed. No further run tries again. */
 const NO_SHELL = fileURLToPath(new URL('../../.cache/no-headless-shell', import.meta.url));
 const SHELL_INSTALL_TIMEOUT_MS = 90_000;
 const INSTALL_TIMEOUT_MS = 300_000;
 
-/** `CHROMIUM_PATH`, a browser on the PATH, or that of npm; null if there is none. @returns {string | null} */
+/** `CHROMIUM_PATH`, a browser on the PATH, or npm's browser. @returns {string | null} */
 export function findChromium() {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH) return isProgram(CHROMIUM_PATH) ? CHROMIUM_PATH : null;
   return findProgram(...NAMES) ?? findNpmChromium();
 }
 
-/** Installs a browser from Debian or npm if there is none. If that fails, throws one sentence that says what to do. */
+/** Installs a browser from Debian or npm if there is none. @throws {Error} with one sentence that says what to do */
 export function requireChromium() {
   if (!process.env.CHROMIUM_PATH && !findProgram(...SHELLS) && mayInstall()) installShell();
   const { CHROMIUM_PATH } = process.env;
@@ -39,8 +39,8 @@ export function requireChromium() {
 }
 
 /**
- * A whole Chromium, with cookie settings and the back/forward cache; tests that need it have the tag `whole-browser`. Throws one sentence
- * that says what to do.
+ * A whole Chromium, with cookie settings and the back/forward cache. Tests that need it have the tag `whole-browser`.
+ * @throws {Error} with one sentence that says what to do
  */
 export function requireWholeChromium() {
   const found = findWholeChromium();
@@ -73,7 +73,7 @@ function installShell() {
 
 /**
  * Features that no test needs. The suggestions of the address bar alone cost ten times the CPU of an empty page, in every window. The list
- * repeats the names of Playwright's own, because Chromium uses only the last list.
+ * repeats Playwright's own names, because Chromium uses only the last list.
  */
 const NEEDLESS = [
   'WebUIOmniboxPopup',
@@ -96,14 +96,14 @@ const NEEDLESS = [
 ];
 
 /**
- * Headless, without background work, and the same on every machine. Without Chromium's own sandbox, because root in a container has no user
- * namespace for it.
+ * Chromium runs headless, without background work, and the same on every machine. Its own sandbox is off, because root in a container has
+ * no user namespace for it.
  */
 export const CHROMIUM_FLAGS = createFlags(NEEDLESS);
 
 /**
- * Without script streaming: tests open one build in hundreds of pages, and V8 keeps the code of a script only if it compiles the script
- * after the download. Benchmarks stream, as users' browsers do.
+ * Tests open one build in hundreds of pages, and V8 keeps the code of a script only if it compiles the script after the download, so script
+ * streaming is off. It is on in benchmarks, as in users' browsers.
  */
 export const TEST_CHROMIUM_FLAGS = createFlags([...NEEDLESS, 'ScriptStreaming']);
 
@@ -111,7 +111,8 @@ export const TEST_CHROMIUM_FLAGS = createFlags([...NEEDLESS, 'ScriptStreaming'])
 function createFlags(disabledFeatures) {
   return [
     '--no-sandbox',
-    // One process for each site, as users have it, because the headless shell by default puts frames of other sites into the process of their page.
+    // Each site gets its own process, as in users' browsers. The headless shell would put frames of other sites into the process of their
+    // page.
     '--site-per-process',
     '--disable-gpu',
     '--disable-quic',

@@ -3,8 +3,8 @@ import { findProgram, installPackages, mayInstall } from './system-programs.mjs'
 const PACKAGE = 'prometheus';
 
 /**
- * Installs promtool, which checks Prometheus' rules, in a run of all tests only, because it has 96 MB and serves one test. @param {boolean}
- * isWholeRun @returns {string[]} a sentence if it is missing
+ * Installs promtool, which checks the rules of Prometheus. Only a run of all tests installs it, because it has 96 MB and serves one test.
+ * @param {boolean} isWholeRun @returns {string[]} a sentence if it is missing
  */
 export function bringPromtool(isWholeRun) {
   if (findProgram('promtool')) return [];

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { installPackages, isProgram, mayInstall } from './system-programs.mjs';
 
-/** Debian's own Python, because Debian's packages are for no other one, and another may precede it on the PATH. */
+/** Debian's Python packages work only with Debian's own Python, and another one may be earlier on the PATH. */
 const PYTHON = '/usr/bin/python3';
 const PACKAGES = ['python3-socketio', 'python3-aiohttp'];
 export const MISSING_PYTHON = `${PYTHON} with its packages is not here, so the cashier in Python is not tested: install ${PACKAGES.join(', ')}, or set PYTHON_PATH.`;
 
-/** `PYTHON_PATH` or Debian's Python, if it has the packages of the cashier in Python; else null. */
+/** `PYTHON_PATH` or Debian's Python, if it has the packages that the cashier in Python needs. */
 export function findPython() {
   const python = process.env.PYTHON_PATH ?? PYTHON;
   if (!isProgram(python)) return null;
@@ -18,7 +18,7 @@ export function findPython() {
   }
 }
 
-/** Installs the missing packages, if this process may. @returns {string[]} a sentence if it is still missing */
+/** Installs missing packages, if this process may. @returns {string[]} a sentence if Python or a package is still missing */
 export function bringPython() {
   if (findPython()) return [];
   if (mayInstall() && !process.env.PYTHON_PATH) {

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 
 const REFERENCE = Array.from({ length: 20_000 }, (_, at) => ({ label: `k${at}`, value: String(at) }));
 const REFERENCE_MS = 12.5;
-/** Other tests slow the machine down, so work counts as slow only after so many slow runs. */
+/** Other tests slow the machine down, so work counts as slow only after this many slow runs. */
 const MAX_TRIES = 12;
 
-/** CPU time of this thread, which other programs do not lengthen. Only Linux reports it; elsewhere this is the clock. */
+/** CPU time of this thread, which other programs do not lengthen. Only Linux reports it. Elsewhere the clock is used. */
 function computedMs(): number {
   try {
     return Number.parseInt(readFileSync('/proc/thread-self/schedstat', 'latin1'), 10) / 1e6;
@@ -14,7 +14,7 @@ function computedMs(): number {
   }
 }
 
-/** The time that work of `limitMs` takes under the load of this moment. */
+/** The time that work of `limitMs` takes on the machine as busy as it is now. */
 function timeReference(limitMs: number): number {
   const startedAt = computedMs();
   for (let run = 0; run < limitMs / REFERENCE_MS; run += 1) JSON.parse(JSON.stringify(REFERENCE));
@@ -22,8 +22,8 @@ function timeReference(limitMs: number): number {
 }
 
 /**
- * The time of the fastest run if every run exceeded the limit, else null. Each slow run is compared with reference work of the same length
- * directly after it, because a busy machine interrupts a long run more often than a short one.
+ * The time of the fastest run if every run exceeded the limit, else null. Reference work of the same length follows each slow run, because
+ * a busy machine interrupts a long run more often than a short one.
  */
 export async function findSlow(
   work: () => unknown,

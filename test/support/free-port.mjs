@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems assign themselves, because another program could get such a port in the meantime. */
+/** These ports are below those that systems assign themselves, because another program could get such a port in the meantime. */
 const [FIRST_PORT, END_PORT] = [20_000, 32_000];
-/** Returned by this process, whose programs may not listen on them yet. */
+/** Ports that this process has returned already. The programs that get them may not listen yet. */
 const returned = new Set();
 
 /** @returns {Promise<number>} */

@@ -9,10 +9,10 @@ export interface FuzzedPage {
   push(): void;
 }
 
-/** Hosts of this machine and of the product's examples; a request to any other one is a violation. */
+/** Hosts of this machine and of the product's examples. A request to any other host is a violation. */
 const OWN_HOSTS = /^(?:localhost|127\.0\.0\.1|cashier\.(?:test|example))$/;
 
-/** The plan's host data without mutations, because those put objects into the data that no message can carry. */
+/** The plan's host data without mutations, because these put objects into the data that no message can carry. */
 export function hostDataOf(plan: Plan): Record<string, unknown> {
   const { currency, paymentGeo, token } = spoilVisit({ ...plan, mutations: [] }).host.start;
   return { token, userId: USER_ID, currency, paymentGeo, locale: 'es' };
@@ -51,7 +51,7 @@ function textOf(value: unknown): string {
   }
 }
 
-/** Session storage of the run, by the keys of src/session/payment/attempt/pending-payment-keys.ts. */
+/** The session storage for the run, with the keys of src/session/payment/attempt/pending-payment-keys.ts. */
 function entriesOf({ cutAt }: Plan, { storage }: Visit): Record<string, string> {
   let hash = 0x811c9dc5;
   for (const letter of USER_ID) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
@@ -71,10 +71,10 @@ function entriesOf({ cutAt }: Plan, { storage }: Visit): Record<string, string> 
   );
 }
 
-/** Runs in each window before its scripts, so it may use nothing from outside but its argument. */
+/** Runs in each window before its scripts, so it may use nothing but its argument. */
 function fillStorage(entries: Record<string, string>): void {
   const longest = { ms: 0 };
-  // Keeps the longest task on the document, because a new name on the window would count as pollution.
+  // The longest task is stored on the document, because a new name on the window would count as pollution.
   Object.assign(document, { longestTask: longest });
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) longest.ms = Math.max(longest.ms, duration);
@@ -88,21 +88,21 @@ function fillStorage(entries: Record<string, string>): void {
 
 /** After this time a page without a usable control passes only if it shows progress. */
 const USABLE_TIMEOUT_MS = 2_500;
-/** After this time a page without a usable control and without progress fails; on a busy machine a framed widget may take long. */
+/** After this time a page without a usable control fails. It is long, because a framed widget is slow on a busy machine. */
 const PROGRESS_TIMEOUT_MS = 20_000;
 
 export async function waitForWayOn(widget: Widget): Promise<void> {
   await widget.locator('pay-widget').last().evaluate(hasWayOn, [USABLE_TIMEOUT_MS, PROGRESS_TIMEOUT_MS]);
 }
 
-/** Runs in the widget's window, so it may use nothing from outside but its arguments. */
+/** Runs in the widget's window, so it may use nothing but its arguments. */
 async function hasWayOn(element: Element, [usableMs = 0, progressMs = 0]: number[]): Promise<void> {
   const isUsable = (control: Element) =>
     !control.matches(':disabled, [aria-disabled=true]') &&
     control.closest('[hidden], [inert], [aria-hidden=true]') === null;
   const started = performance.now();
   for (;;) {
-    // The card frame counts as a control, because it contains those of the card form.
+    // The card frame counts as a control, because it contains the controls of the card form.
     const controls =
       element.shadowRoot?.querySelectorAll('button, a[href], input, textarea, .card-frame') ?? [];
     if ([...controls].some(isUsable)) return;
@@ -117,12 +117,12 @@ async function hasWayOn(element: Element, [usableMs = 0, progressMs = 0]: number
   }
 }
 
-/** Makes a move of the user; the caller makes those of host and cashier. */
+/** Makes one move of the user. The caller makes the moves of host and cashier. */
 export async function makeMove(widget: Widget, { kind, nth }: Move): Promise<void> {
   await widget.locator('pay-widget').last().evaluate(act, { kind, nth });
 }
 
-/** Runs in the widget's window, so it may use nothing from outside but its arguments. */
+/** Runs in the widget's window, so it may use nothing but its arguments. */
 function act(element: Element, { kind, nth }: { kind: string; nth: number }): void {
   const root = element.shadowRoot;
   if (!root) return;

@@ -1,14 +1,14 @@
 import type { Frame, Page } from 'playwright';
 
 export interface Exposed {
-  /** Texts from boxes, messages, calls and markup. */
   texts: string[];
   keys: string;
 }
 
 /**
- * Installs patches and listeners of a hostile script before any other script of the page. @param where only the host's page, because a
- * script in the cashier's frame would be the cashier's own; `every frame` proves that the hostile script would find a card
+ * Installs patches and listeners of a hostile script before any other script of the page.
+ * @param where `host page` only, because a script in the cashier's frame would be the cashier's own. `every frame` shows that the hostile
+ * script does find a card if it can.
  */
 export async function makeHostile(
   page: Page,
@@ -148,7 +148,7 @@ export function readExposed(page: Page | Frame): Promise<Exposed> {
 
 /**
  * Card data among the captured texts and keys: the number with any separators, the expiry as `MM/YY` or `MMYY`, and the code. In texts,
- * expiry and code count only where they are a word of their own.
+ * expiry and code count only as separate words.
  */
 export function findCard(
   { texts, keys }: Exposed,

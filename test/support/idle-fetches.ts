@@ -2,12 +2,12 @@ import type { BrowserContext } from 'playwright';
 
 /**
  * Stops the prefetch of further screens in idle time, because it makes a third of a visit's requests, and most tests end before they use
- * such a file. Tests that open their own windows (canary, resume) keep it.
+ * these files. Tests that open their own windows (canary, resume) keep it.
  */
 export async function stopIdleFetches(context: BrowserContext): Promise<BrowserContext> {
   await context.addInitScript(() => {
     const request = window.requestIdleCallback.bind(window);
-    // An idle callback with a shorter timeout loads code for the screen that is open, so it still runs.
+    // An idle callback with a shorter timeout loads code for the open screen, so it still runs.
     window.requestIdleCallback = (callback, options) =>
       (options?.timeout ?? 0) >= 2_000 ? 0 : request(callback, options);
   });

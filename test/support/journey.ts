@@ -12,28 +12,28 @@ import { startPartner } from './partner.ts';
 import { closeSharedSandbox, shareSandbox, startSandbox } from './sandbox.ts';
 import { createTabPool, type TabPool } from './tab-pool.ts';
 
-/** Opens the host page for the journey's user, in Mexico, in pesos and in English unless the query says otherwise. */
+/** Opens the host page for the journey's user, in Mexico, in pesos and in English by default. */
 export type Open = (
   query?: Record<string, string>,
   more?: Pick<Visit, 'viewport' | 'prepare'> & {
-    /** Opens the widget in a browser context of its own, because a shared tab would keep a change such as a fake clock. */
+    /** Opens the widget in a new browser context, because a shared tab would keep a change such as a fake clock. */
     isAlone?: boolean;
   },
 ) => Promise<Page>;
 
-/** Embeds the widget for the journey's user, in Mexico, in pesos and in English unless `data` says otherwise. */
+/** Embeds the widget for the journey's user, in Mexico, in pesos and in English by default. */
 export type Embed = (
   mode: EmbedOptions['mode'],
   data?: Record<string, unknown>,
   more?: Partial<Pick<EmbedOptions, 'prepare' | 'partner' | 'path' | 'query'>>,
 ) => Promise<EmbeddedWidget>;
 
-/** The settings of the cashier that the files of a worker share. */
+/** With these settings the files of a worker share one cashier. */
 const USUAL: CashierOptions = {};
 
 const tabs = new WeakMap<Browser, Record<'visits' | 'hosts', TabPool>>();
 
-/** One pool of tabs for all files of a worker, because a new window would compile the widget's scripts again. */
+/** One pool of tabs for all files of a worker, because a new window would have to compile the widget's scripts again. */
 function tabsOf(browser: Browser): Record<'visits' | 'hosts', TabPool> {
   const pools = tabs.get(browser) ?? {
     visits: createTabPool(() => openWindow(browser).then(stopIdleFetches)),
@@ -45,7 +45,7 @@ function tabsOf(browser: Browser): Record<'visits' | 'hosts', TabPool> {
 
 /**
  * A journey names the fixtures that it needs: `test('…', async ({ open, panel }) => …)`. Vitest creates a fixture when a test first uses
- * it. A file overrides one, such as the settings of its cashier, by `journey.extend('settings', { scope: 'file' }, () => …)`.
+ * it. A file can override one, such as the settings of its cashier, by `journey.extend('settings', { scope: 'file' }, () => …)`.
  */
 export const journey = base
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the parameter's pattern which fixtures a fixture needs
@@ -60,7 +60,7 @@ export const journey = base
   })
   .extend('browser', { scope: 'file' }, async ({ chromium }, { onCleanup }): Promise<Browser> => {
     const browser = await chromium.share();
-    // Closes windows that a test has left open, because their timers would run beside the following files.
+    // Windows that a test has left open are closed, because their timers would run beside the following files.
     onCleanup(async () => {
       const { visits, hosts } = tabsOf(browser);
       const kept = [...(await visits.endFile()), ...(await hosts.endFile())];
@@ -79,7 +79,10 @@ export const journey = base
       return { url };
     },
   )
-  /** The built sandbox as a process, for a file that kills it: `.extend('sandbox', { scope: 'file' }, ({ cashierProcess }) => cashierProcess)`. */
+  /**
+   * The built sandbox as a process, for a file that kills it: `.extend('sandbox', { scope: 'file' }, ({ cashierProcess }) =>
+   * cashierProcess)`.
+   */
   .extend('cashierProcess', { scope: 'file' }, async ({ settings }, { onCleanup }) => {
     const cashierProcess = await createCashierProcess(settings.speed);
     onCleanup(cashierProcess.remove);
@@ -94,7 +97,7 @@ export const journey = base
   .extend('user', () => createUser())
   .extend('wire', (): Wire => ({ sent: [], received: [] }))
   .extend('allowedConsoleErrors', (): RegExp => /(?!)/)
-  /** Uncaught errors, and errors and warnings in the console; check-pages.ts fails a test that has some. */
+  /** Uncaught errors, and errors and warnings in the console. check-pages.ts fails a test that has any. */
   .extend('consoleErrors', ({ allowedConsoleErrors }) => collectConsoleErrors(allowedConsoleErrors))
   .extend('panel', ({ sandbox, user }, { onCleanup }) => {
     const panel = openCashierPanel(sandbox.url, user);

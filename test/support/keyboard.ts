@@ -1,11 +1,14 @@
 import type { Page } from 'playwright';
 
-/** Accessible name of the focused element inside the widget, in one message to the browser, because a locator would take ten, after each key. */
+/**
+ * Accessible name of the focused element inside the widget. One message to the browser returns it, because a locator would need ten
+ * messages after each key.
+ */
 export function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     let shadowRoot = document.querySelector('pay-widget')?.shadowRoot;
     let focused = shadowRoot?.activeElement;
-    // The card frame has the page's own origin here, so its document can be read.
+    // The card frame has the page's own origin in these tests, so its document can be read.
     if (focused instanceof HTMLIFrameElement) {
       shadowRoot = focused.contentDocument?.querySelector('pay-widget')?.shadowRoot;
       focused = shadowRoot?.activeElement;
@@ -26,10 +29,9 @@ export function focusedName(page: Page): Promise<string> {
   });
 }
 
-/** Time in which the test presses Tab through the whole screen again, because a control may be drawn with a later part of it. */
+/** For this long the test presses Tab through the whole screen again, because the control may belong to a part that is drawn later. */
 const ARRIVAL_TIMEOUT_MS = 30_000;
 
-/** Presses a key until the named control has the focus. */
 export async function moveTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
   const end = performance.now() + ARRIVAL_TIMEOUT_MS;
   for (let presses = 0; presses < 80 || performance.now() < end; presses += 1) {

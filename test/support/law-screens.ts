@@ -6,7 +6,7 @@ import type { EmbeddedWidget } from './embedding-modes.ts';
 import type { Widget } from './open-host-page.ts';
 
 const words = en.accountLimits;
-/** The amounts, or minutes, that the walk sets each limit to, one after the other. */
+/** The amounts, or minutes, to which the test sets each limit, one after the other. */
 const VALUES = { first: 500, lowered: 400, raised: 450 } as const;
 const TIMEOUT_MS = 15_000;
 
@@ -18,7 +18,7 @@ interface Named {
   period?: 'day' | 'week' | 'month' | undefined;
 }
 
-/** The parts of a screen that laws make rules about. */
+/** The parts of a screen that laws have rules about. */
 interface Screen {
   links: { limits: string | null; help: string | null };
   limits: string;
@@ -33,9 +33,9 @@ export interface Seen {
   payment: Screen;
   withdrawals: Screen;
   withdrawal: Screen;
-  /** The text of each limit's row: as the cashier has sent it, after it was lowered, and after it was raised. */
+  /** The text of each limit's row: with the cashier's first value, after it was lowered, and after it was raised. */
   rows: Map<string, Record<keyof typeof VALUES, string>>;
-  /** The text of the amount field for an amount above the limit, and the number of create requests for it. */
+  /** For an amount above the limit: the text of the amount field, and the number of create requests that the widget sent. */
   tooMuch: { text: string; sent: number };
   closed: Record<Closed, { list: Screen; withdrawals: Screen }>;
 }
@@ -139,7 +139,7 @@ async function changeLimits(widget: Widget, limits: readonly WholeName[]): Promi
     const change = async (value: number, done: string) => {
       await input.fill(`${value}`);
       await input.press('Enter');
-      // Waits for the row in the document only, because a test hides parts of the screen by a style sheet.
+      // The row only has to be in the document, because a test hides parts of the screen by a style sheet.
       await row.locator('p', { hasText: done }).first().waitFor({ state: 'attached' });
       return row.innerText();
     };
@@ -170,7 +170,7 @@ async function typeTooMuch(widget: Widget, { created }: Behind): Promise<Seen['t
 async function pay(widget: Widget, { created }: Behind, type: string): Promise<Screen> {
   await widget.locator('input[name=amount]').fill('20');
   const isMade = () => created.some((one) => one.type === type);
-  // Waits for the fee, because the main button holds a press back until then; a withdrawal has a confirmation with a button of its own.
+  // The main button does nothing until the fee is shown. A withdrawal also has a confirmation with a button of its own.
   await widget.locator('.quote dl:has-text("…")').waitFor({ state: 'detached' });
   await submitButton(widget).click();
   if (type === 'withdrawal') {
@@ -193,7 +193,7 @@ const valueIn = (text: string | undefined, value: number) =>
 const rowsOf = ({ rows }: Seen, { limit, period }: Named) =>
   [...rows].filter(([name]) => name.startsWith(rowName({ limit, period }))).map(([, row]) => row);
 
-/** For each kind of rule: the problem of the screens, or null if they keep the rule or it is about the cashier alone. */
+/** For each kind of rule: the problem of the screens. Null if they keep the rule, or if the rule is about the cashier alone. */
 export const SCREENS: { [K in Kind]: (seen: Seen, rule: RuleOf<K>) => string | null } = {
   'limits-sound': ({ list }) =>
     list.limits.includes(words.bad) ? 'the list says that limits contradict each other' : null,
@@ -269,13 +269,15 @@ export const SCREENS: { [K in Kind]: (seen: Seen, rule: RuleOf<K>) => string | n
 
 export function problemsOf(rules: readonly PackRule[], seen: Seen): [id: string, problem: string][] {
   return rules.flatMap((rule) => {
-    // Each kind has the check for its own rules, which TypeScript cannot see through the key.
+    // Each kind of rule has its own check, which TypeScript cannot see, so the cast is right.
     const problem = (SCREENS[rule.kind] as (seen: Seen, rule: PackRule) => string | null)(seen, rule);
     return problem === null ? [] : [[rule.id, problem] as [string, string]];
   });
 }
 
-/** Hides parts of the widget by a style sheet in every document and shadow root, because a widget that lost a part would look so. */
+/**
+ * Hides parts of the widget by a style sheet in every document and shadow root: to the checks this looks like a widget without these parts.
+ */
 export async function hideParts(page: Page, css: string): Promise<void> {
   for (const frame of page.frames()) await addSheet(frame, css);
 }

@@ -6,16 +6,16 @@ type Data = Record<string, unknown>;
 
 /**
  * A cashier from before the contract: it knows the lists, the regions, the snippet and two pushes, and no field that the contract has
- * added. The test gives the frame of each response.
+ * added.
  */
 export interface LegacyCashier {
   url: string;
-  /** The response to a list request; `market` is that of the request, such as `ke KES`. */
+  /** The response to a list request. `market` is the one of the request, such as `ke KES`. */
   list: (market: string) => Data;
-  /** A host's page, which the test serves at `hostUrl`, on another origin than the cashier's. */
+  /** A host page, which the test server shows at `hostUrl`, on another origin than the cashier's. */
   hostPage: string;
   hostUrl: string;
-  /** The push `login.token` to a new socket; null for none. */
+  /** The push `login.token` to a new socket, or null for none. */
   login: Data | null;
   push(source: string, data: Data): void;
   stop(): Promise<void>;
@@ -27,7 +27,7 @@ const OTHER_READS: Data = {
 };
 const LISTS = ['BANKING:methods-payment-v3', 'BANKING:methods-withdrawal'];
 
-/** Methods as such a cashier sends them: fields by index, limits as numbers, nothing else. */
+/** Methods as such a cashier sends them: with fields by index and limits as numbers. */
 export const legacyMethods = (...names: string[]) =>
   Object.fromEntries(
     names.map((name) => [
@@ -82,7 +82,7 @@ export async function startLegacyCashier(pages: string): Promise<LegacyCashier> 
       } else if (type in OTHER_READS) {
         socket.emit('message', { msgid, source: type, data: { status: 200, data: OTHER_READS[type] } });
       }
-      // This cashier ignores any other request, because it does not know it.
+      // This cashier does not know other requests, so it does not respond to them.
     });
   });
   http.listen(0, '127.0.0.1');
@@ -94,7 +94,7 @@ export async function startLegacyCashier(pages: string): Promise<LegacyCashier> 
   return cashier;
 }
 
-/** Pages of a host that knows only the messages of an older widget, and collects their names and errors in `heard`. */
+/** Pages of hosts that know only the messages of an older widget. They collect names and errors in `heard`. */
 export const LEGACY_HOSTS = {
   'raw iframe': (
     cashier: string,

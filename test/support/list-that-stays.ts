@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, FrameLocator, Locator, Page } from 'playwright';
 
 const MEASURES = ['boundingBox', 'elementHandle', 'evaluate', 'evaluateAll', 'evaluateHandle', 'screenshot'];
-/** Longest wait for React's list, which comes a second after the first one, and later on a busy machine. */
+/** Longest wait for React's list. It comes a second after the first list, and later on a busy machine. */
 const TIMEOUT_MS = 20_000;
 const POLL_INTERVAL_MS = 30;
 
-/** Waits for React's list; only for work on the whole page, because a locator waits by itself. */
+/** Waits for React's list before work on the whole page. Locators need no call, because they wait themselves (`measureWhatStays`). */
 export async function listThatStays(widget: Pick<Page | FrameLocator, 'locator'>): Promise<Locator> {
   const view = widget.locator('pay-widget-view');
   await view.locator('.tile').first().waitFor();
@@ -16,8 +16,8 @@ export async function listThatStays(widget: Pick<Page | FrameLocator, 'locator'>
 const guarded = new WeakSet<object>();
 
 /**
- * Makes every locator wait for React's list before it measures: React replaces the first list at any moment
- * (docs/adr/0023-the-list-before-react.md), and boxes and handles would be of elements that are gone.
+ * Makes every locator wait for React's list before it measures. React replaces the first list at any moment
+ * (docs/adr/0023-the-list-before-react.md), and boxes and handles from before would belong to removed elements.
  */
 export function measureWhatStays(context: BrowserContext): void {
   context.on('page', (page: Page) => {
@@ -31,7 +31,7 @@ export function measureWhatStays(context: BrowserContext): void {
       const measure = originals[name]?.value;
       methods[name] = async function (this: Locator, ...args) {
         const { timeout } = Object(args.at(-1));
-        // Playwright's `evaluateAll` waits for no element, so a locator without one goes on at once.
+        // Playwright's `evaluateAll` waits for no element, so a locator without elements goes on at once.
         if (name !== 'evaluateAll') await this.first().waitFor({ state: 'attached', timeout });
         await untilItStays(() => originals.evaluateAll?.value.call(this, isInFirstList));
         return Reflect.apply(measure, this, args);
@@ -40,14 +40,14 @@ export function measureWhatStays(context: BrowserContext): void {
   });
 }
 
-/** Runs in the page, so it may use nothing from outside but its argument. */
+/** Runs in the page, so it may use nothing but its argument. */
 function isInFirstList(elements: Element[]): boolean {
   return elements.some((element) => element.closest('div.view'));
 }
 
 async function untilItStays(isFirst: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + TIMEOUT_MS;
-  // A page that is being replaced rejects the call, so the test asks again.
+  // The call fails while the page is being replaced, so it is repeated.
   while (await isFirst().catch(() => true)) {
     if (Date.now() > deadline) throw new Error('React has not drawn the list that is measured');
     await pause(POLL_INTERVAL_MS);

@@ -1,6 +1,6 @@
 import type { TestSequencer, TestSpecification, Vitest } from 'vitest/node';
 
-/** Seconds of the long test files in `npm test`. The list is needed, because Vitest orders by file size. */
+/** Seconds of the long test files in `npm test`. Without this list Vitest would order them by file size. */
 const EACH_CHANGE: Record<string, number> = {
   cards: 16,
   'wallet-proof': 15,
@@ -127,10 +127,13 @@ const RELEASE: Record<string, number> = {
 
 const SHORT_SECONDS = 2;
 
-/** Seconds of the suites that test/run.mjs deals out to each third of the release suite, because the files have to fill the difference. */
+/**
+ * Seconds of the suites that test/run.mjs adds to each third of the release suite. The test files are distributed so that all thirds take
+ * the same time.
+ */
 const OTHER_SUITES = [200, 400, 690];
 
-/** Runs the long files first, because one that starts last would keep a core busy while the others are idle. */
+/** Runs the long files first, because a long file that starts last would keep one core busy while the others are idle. */
 export class LongestFirst implements TestSequencer {
   readonly #vitest: Vitest;
 
@@ -155,7 +158,7 @@ export class LongestFirst implements TestSequencer {
   sort(files: TestSpecification[]): TestSpecification[] {
     return files.toSorted(
       (one, other) =>
-        // Keeps the files of a project together, because a worker and its browser go on only within a project.
+        // Files of a project stay together, because a worker and its browser go on only within a project.
         one.project.name.localeCompare(other.project.name, 'en') ||
         this.#secondsOf(other) - this.#secondsOf(one),
     );

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
 
-/** Writes the monitoring settings into the head of a page, as an operator does; by default of the full page. */
+/** Writes the monitoring settings into the head of a page, as an operator does. The default is the full page. */
 export async function configureMonitoring(page: Page, config: object, at = '/paywidget/'): Promise<void> {
   await page.addInitScript(
     ([path, content]) => {
       if (location.pathname !== path) return;
       const meta = Object.assign(document.createElement('meta'), { name: 'pay-widget-monitoring', content });
-      // Adds the settings before the widget's script, because it reads them once.
+      // The settings are added before the widget's script runs, because it reads them only once.
       new MutationObserver((_, observer) => {
         if (!document.head) return;
         observer.disconnect();
@@ -17,7 +17,7 @@ export async function configureMonitoring(page: Page, config: object, at = '/pay
   );
 }
 
-/** Collects the widget's notifications as JSON texts: element events inline, messages of a frame. */
+/** Collects the widget's notifications as JSON texts: element events in the inline mode, messages of a frame in others. */
 export async function listenToWidget(page: Page): Promise<string[]> {
   const reported: string[] = [];
   await page.exposeFunction('recordEvent', (text: string) => reported.push(text));
@@ -27,7 +27,7 @@ export async function listenToWidget(page: Page): Promise<string[]> {
     addEventListener('message', ({ data }) => typeof data === 'string' && tell(data));
     for (const name of ['loaded', 'full-loaded', 'init', 'error', 'analytics', 'transaction', 'button']) {
       const event = `pay-${name}`;
-      // The element's events do not bubble, so only a capturing listener receives them here.
+      // The element's events do not bubble, so the listener has to capture.
       addEventListener(
         event,
         (notifications) => tell(JSON.stringify({ event, ...Reflect.get(notifications, 'detail') })),

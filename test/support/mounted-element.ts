@@ -61,7 +61,7 @@ export function buttonOf(widget: Element, name: string): HTMLButtonElement | und
   });
 }
 
-/** Types by the browser's own setter, because React overrides `value` and would not notice the change. */
+/** Sets the text by the browser's own setter, because React overrides `value` on the input and would not notice the change. */
 export function typeInto(input: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
   input.dispatchEvent(new Event('input', { bubbles: true }));

@@ -1,6 +1,6 @@
 /**
- * Lets unit tests reach only this machine: a request to another host fails at once, because the time of a name server depends on the
- * machine's network.
+ * Unit tests can reach only this machine: a request to another host fails at once, because the response time of a name server would depend
+ * on the network.
  */
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 const { fetch: request } = globalThis;

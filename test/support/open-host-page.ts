@@ -25,7 +25,7 @@ export interface Visit {
   into?: Omit<Visited, 'page'>;
 }
 
-/** Every frame of the cashier's sockets, as text, in order. */
+/** Every frame of the sockets to the cashier, as text, in order. */
 export interface Wire {
   sent: string[];
   received: string[];
@@ -40,7 +40,7 @@ export function openWindow(browser: Browser): Promise<BrowserContext> {
   return browser.newContext({
     viewport: PHONE,
     permissions: ['clipboard-read', 'clipboard-write'],
-    // Without motion, because a spinner alone keeps a core busy on a machine without a graphics card.
+    // A spinner in motion keeps a core busy on a machine without a graphics card.
     reducedMotion: 'reduce',
   });
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** Time zone, language and scale of all tests, because dates, numbers and sizes would differ from machine to machine. */
+/** Time zone, language and scale of all tests, because dates, numbers and sizes would otherwise differ from machine to machine. */
 const WORLD = {
   TZ: 'UTC',
   LANG: 'C.UTF-8',
@@ -10,7 +10,7 @@ const WORLD = {
   GDK_DPI_SCALE: '1',
 };
 
-/** The fonts of npm packages and none of the machine's, because texts would have another width with those. */
+/** The fonts come from npm packages, because texts have another width in the fonts of another machine. */
 const FONTS = fileURLToPath(new URL('fonts/fonts.conf', import.meta.url));
 
 export function enterOwnWorld() {

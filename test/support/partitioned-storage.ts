@@ -6,8 +6,8 @@ import { requireWholeChromium, TEST_CHROMIUM_FLAGS } from './find-chromium.mjs';
 import { watchViolations } from './violations.ts';
 
 /**
- * A browser that gives a frame of another site storage of its own, partitioned by the site around it, as users' browsers do. All other
- * tests use private windows, which deny such storage.
+ * A browser that gives a frame of another site its own storage, partitioned by the site around it, as users' browsers do. All other tests
+ * use private windows, which deny such storage.
  */
 export const browserWithPartitionedStorage: Pick<Browser, 'newContext'> = {
   async newContext(options?: BrowserContextOptions) {
@@ -18,11 +18,11 @@ export const browserWithPartitionedStorage: Pick<Browser, 'newContext'> = {
     const context = await chromium.launchPersistentContext(profile, {
       ...options,
       executablePath: requireWholeChromium(),
-      // Playwright's flags and the tests' own both turn partitioned storage off, so this browser leaves the name out.
+      // Both Playwright's flags and those of the tests turn partitioned storage off, so the name is removed from the flags.
       args: TEST_CHROMIUM_FLAGS.map((flag) => flag.replace('ThirdPartyStoragePartitioning,', '')),
     });
     await watchViolations(context);
-    // Retries, because Chromium still writes to its profile for a moment after it has closed.
+    // Chromium still writes to its profile for a moment after it has closed, so the removal is repeated.
     const clear = { recursive: true, force: true, maxRetries: 10, retryDelay: 200 };
     context.on('close', () => void rm(profile, clear).catch(() => undefined));
     return context;

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import type { DatadogStub } from './datadog-stub.ts';
 
 /**
- * A partner's site on another origin than the cashier. Under the name `localhost` both are of one site, so that a frame has its storage;
- * under `127.0.0.1` they are not, and Chromium's private windows deny it.
+ * A partner's site on another origin than the cashier's. Under the name `localhost` both are of one site, so a frame has its storage. Under
+ * `127.0.0.1` they are not, and Chromium's private windows deny the storage.
  */
 export interface Partner {
   url: string;
@@ -17,9 +17,10 @@ const pageWith = (cashier: string) =>
   `<link rel="icon" href="data:,"><script type="module" src="${cashier}/element/define.js"></script><body></body></html>`;
 
 /**
- * Serves pages of a partner under a strict policy (docs/security.md): scripts of the cashier alone, and no text that becomes code. @param
- * pages further pages by path; an inline script needs the nonce `partner` @param monitoring takes Datadog's data, for a partner whose page
- * it watches (docs/telemetry.md) @param others origins of other cashiers that the page may connect to and show media of
+ * Serves pages of a partner under a strict policy (docs/security.md): scripts of the cashier only, and no text that becomes code.
+ * @param pages further pages by path, whose inline scripts need the nonce `partner`
+ * @param monitoring handles Datadog's data, for a partner who watches the page (docs/telemetry.md)
+ * @param others origins of other cashiers that the page may connect to and show media of
  */
 export async function startPartner(
   cashier: string,

@@ -2,14 +2,14 @@ import { describe } from 'vitest';
 import { MODES, type Mode } from './embedding-modes.ts';
 
 /**
- * Options of a test that runs in `npm test` if `isForEveryChange` is true, else only in `npm run test:release`: `test('…',
+ * Options of a test that `npm test` runs only if `isForEveryChange` is true. `npm run test:release` runs the others: `test('…',
  * releaseUnless(mode === 'inline'), …)`.
  */
 export function releaseUnless(isForEveryChange: boolean): { tags: 'release'[] } {
   return { tags: isForEveryChange ? [] : ['release'] };
 }
 
-/** Declares the same tests for each mode; `npm test` runs those of `everyChange`, a release the others. */
+/** Declares the same tests for each mode. `npm test` runs those of the modes `everyChange`, a release the others. */
 export function describeModes(everyChange: readonly Mode[], declare: (mode: Mode) => void): void {
   for (const mode of MODES) {
     describe(`mode ${mode}`, releaseUnless(everyChange.includes(mode)), () => declare(mode));

@@ -15,21 +15,21 @@ function setActing(isOn: boolean): void {
 setActing(true);
 beforeEach(() => setActing(true));
 afterEach(() => {
-  // Lets React work without `act` from here on, because it would report a lazy chunk that arrives after the test as a missing `act`.
+  // A lazy chunk may arrive after the test. React would report it as a missing `act`, so it works without `act` from here on.
   setActing(false);
   cleanup();
 });
 
-/** For a test whose subject is React's own scheduling. */
+/** For a test about React's own scheduling. */
 export const stopActing = () => setActing(false);
 
-// Testing Library waits for a timer after each action, which never fires while a test has stopped the clock, so `asyncWrapper` waits for
-// tasks instead.
+// Testing Library waits for a timer after each action. While a test has stopped the clock this timer never fires, so `asyncWrapper` waits
+// for tasks instead.
 const { setImmediate: startTask } = globalThis;
-/** A handler's promises settle in the first task, React renders in the second and runs effects in the third. */
+/** A handler's promises settle in the first task, React renders in the second, and effects run in the third. */
 const TASKS_OF_ACTION = 3;
 configure({
-  // The timeout of `expect.poll` in vite.config.ts, because a busy machine takes that long.
+  // The same timeout as `expect.poll` in vite.config.ts, for a busy machine.
   asyncUtilTimeout: 10_000,
   asyncWrapper: async (run) => {
     const wasActing = isActing;
@@ -44,7 +44,7 @@ configure({
   },
 });
 
-/** Without pauses between the events of an action, because a stopped clock would never end them. */
+/** There are no pauses between the events of an action, because a pause would never end while the clock is stopped. */
 export const user = userEvent.setup({ delay: null });
 
 export const ENGLISH = createI18n('en', { en });

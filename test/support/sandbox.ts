@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { CashierOptions } from '../../demo/cashier/options.ts';
 import { startCashier } from '../../demo/cashier/start-cashier.ts';
 
-/** So slow that no payment changes by itself during a test: the test decides by the control panel. */
+/** So slow that no payment changes by itself during a test. The test decides by the control panel instead. */
 const TEST_SPEED = 0.01;
-/** Responses still take a few milliseconds, as from a cashier nearby. */
+/** With this latency responses take a few milliseconds, as from a cashier nearby. */
 const TEST_LATENCY = TEST_SPEED / 50;
 
 export interface Sandbox {
@@ -35,7 +35,7 @@ export async function startSandbox(options: CashierOptions = {}): Promise<Sandbo
 
 let shared: Promise<Sandbox> | null = null;
 
-/** One cashier with the usual settings for all files of a worker; each of their tests has a user of its own. */
+/** One cashier with the usual settings for all files of a worker. Each test has its own user. */
 export async function shareSandbox(): Promise<Sandbox> {
   shared ??= startSandbox();
   return shared;

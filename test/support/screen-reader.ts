@@ -4,7 +4,7 @@ import { settle } from '../gallery/settle.ts';
 type Tree = Awaited<ReturnType<typeof readTree>>;
 type Node = Tree[number];
 
-/** Words of a screen reader: each screen as its user walks through it, and the announcements between. */
+/** The words of a screen reader: each screen in the order in which its user walks through it, and the announcements between. */
 export interface ScreenReader {
   note(action: string): void;
   read(): Promise<void>;
@@ -13,15 +13,14 @@ export interface ScreenReader {
 
 const readTree = async (devtools: CDPSession) => (await devtools.send('Accessibility.getFullAXTree')).nodes;
 
-/** Roles whose name is their content, so that a screen reader does not read the parts again. */
+/** Roles whose name is their content. A screen reader does not read the parts of such an element again. */
 const NAMED_BY_CONTENT =
   /^(?:button|link|heading|radio|checkbox|switch|tab|option|image|img|term|textbox|searchbox)$/;
 
-/** Roles for which a screen reader says nothing. */
 const SILENT =
   /^(?:none|generic|InlineTextBox|LineBreak|RootWebArea|Iframe|LabelText|ListMarker|DescriptionList)$/;
 
-/** Properties that a screen reader says after the name; the others are for programs. */
+/** A screen reader says these properties after the name. It says no others. */
 const STATES = new Set([
   'checked',
   'disabled',
@@ -63,7 +62,7 @@ function linesOf(tree: Tree): string[] {
     if (role === 'StaticText') return wordsOf(node.name) ? [`${indent}${wordsOf(node.name)}`] : [];
     const isWhole = NAMED_BY_CONTENT.test(role) && wordsOf(node.name) !== '';
     const inside = isWhole ? [] : children(depth + 1);
-    // A single piece of text is printed with its element, because a line of its own would say nothing more.
+    // A single text inside an element is printed on the element's row, to keep the output short.
     const [only = ''] = inside;
     return inside.length === 1 && !only.includes('“')
       ? [`${indent}${lineOf(node)}: ${only.trim()}`]
@@ -72,7 +71,7 @@ function linesOf(tree: Tree): string[] {
   return walk(tree[0], 0);
 }
 
-/** Starts to listen on a page that already shows the widget; `neutral` replaces texts that differ in every run. */
+/** Starts to listen on a page that already shows the widget. `neutral` replaces texts that differ in every run. */
 export async function listen(page: Page, neutral: (line: string) => string): Promise<ScreenReader> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Accessibility.enable');
@@ -93,7 +92,7 @@ export async function listen(page: Page, neutral: (line: string) => string): Pro
     note: (action) => void lines.push('', `> ${action}`),
     async read() {
       const screen = await readSteadyScreen();
-      // A screen reader announces a live region that has another text than before, or is new and has one.
+      // A screen reader announces a live region whose text is new.
       const old = [...live];
       for (const text of screen.live) {
         const at = old.indexOf(text);
@@ -116,7 +115,7 @@ export async function listen(page: Page, neutral: (line: string) => string): Pro
   };
 }
 
-/** Texts of the live regions in reading order, without hidden parts, because a screen reader does not announce them. */
+/** Texts of the live regions in reading order. Hidden parts are left out, because a screen reader does not announce them. */
 async function readLiveRegions(page: Page): Promise<string[]> {
   return page.locator('pay-widget').evaluate(({ shadowRoot }) => {
     const regions = shadowRoot?.querySelectorAll(

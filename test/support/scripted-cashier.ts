@@ -7,12 +7,12 @@ import { MESSAGE_EVENT } from '../../src/api/wire-constants.ts';
 const PASSED_ON = ['content-type', 'content-security-policy', 'access-control-allow-origin'];
 
 export interface Script {
-  /** The data of a response; undefined gives `{}`. */
+  /** The data of a response. Undefined means `{}`. */
   answer(type: string, data: Record<string, unknown>): unknown;
   greetings?: readonly object[];
 }
 
-/** Serves the files of the sandbox as its own, because the widget's page may connect to no other origin than its own. */
+/** Serves the files of the sandbox as its own, because the widget's page may connect only to its own origin. */
 export const passOn = (pages: string) => async (request: IncomingMessage, response: ServerResponse) => {
   if (request.method !== 'GET') {
     request.resume();
@@ -27,7 +27,7 @@ export const passOn = (pages: string) => async (request: IncomingMessage, respon
   response.end(Buffer.from(await file.arrayBuffer()));
 };
 
-/** A cashier without a database: it serves the sandbox's files as its own, and responds as the script says. @param pages the sandbox's origin */
+/** A cashier without a database, whose responses come from a script. @param pages the sandbox's origin */
 export async function startScriptedCashier(
   pages: string,
   { answer, greetings = [] }: Script,

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Path of the first of these programs on the PATH, or null. @param {string[]} names */
+/** Path of the first of these programs that is on the PATH. @param {string[]} names */
 export function findProgram(...names) {
   const { PATH = '' } = process.env;
   const candidates = names.flatMap((name) => PATH.split(delimiter).map((folder) => join(folder, name)));
@@ -14,8 +14,8 @@ export function mayInstall() {
 }
 
 /**
- * Installs Debian packages. @param {string[]} packages @param {number} [timeoutMs] of each of the two steps @returns {boolean} whether
- * apt-get has succeeded
+ * @param {string[]} packages of Debian
+ * @param {number} [timeoutMs] of each of the two steps @returns {boolean} whether apt-get has succeeded
  */
 export function installPackages(packages, timeoutMs) {
   /** @param {string[]} args */

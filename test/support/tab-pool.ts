@@ -2,38 +2,38 @@ import type { BrowserContext, Frame, Page, WebSocketRoute } from 'playwright';
 import { PHONE } from './browser.ts';
 import { recordFrames } from './failure-report.ts';
 
-/** Browser tabs that the tests of a worker use one after the other, because that saves half of the cost of a new window. */
+/** Browser tabs that the tests of a worker use one after the other, because a new window costs twice as much. */
 export interface TabPool {
   /**
    * A tab without storage, cookies or routes of an earlier test.
-   * @param use `shared`; `routed`, in which sockets may be routed; `isolated`, in a window of its own, for changes that
-   *   cannot be undone in a tab, such as a fake clock. A second tab of one test is isolated, too.
+   * @param use `shared`; `routed`, if the test routes sockets; `isolated`, a tab in a new window, for changes that cannot be undone, such
+   * as a fake clock. A second tab of one test is isolated, too.
    */
   borrow(use?: 'shared' | 'routed' | 'isolated'): Promise<Page>;
   returnAll(): Promise<void>;
-  /** Closes the windows that a test has changed for good. @returns the windows that the next file uses */
+  /** Closes the windows that tests have changed for good. @returns the windows that the next file uses */
   endFile(): Promise<BrowserContext[]>;
 }
 
 interface Tab {
   page: Page;
   isBorrowed: boolean;
-  /** True when a test has changed the window in a way that `reset` does not undo. */
+  /** True if the test has changed the window in a way that `reset` does not undo. */
   isChanged(): boolean;
-  /** Clears all that the last test has left, except the code that the browser has compiled. */
+  /** Clears everything that the last test has left, except the code that the browser has compiled. */
   reset(): Promise<void>;
 }
 
-/** Events of a page that tests listen to, so that the listeners can be removed. */
+/** Events of a page that tests listen to. Their listeners are removed after each test. */
 const EVENTS = ['pageerror', 'console', 'websocket', 'request', 'response', 'dialog', 'popup'] as const;
 
-/** The page between two tests. It names an icon, because a browser would request one from the server otherwise. */
+/** The page between two tests. It names an icon, because a browser would otherwise request one from the server. */
 const BLANK_PAGE = {
   contentType: 'text/html',
   body: '<!doctype html><title></title><link rel="icon" href="data:,">',
 };
 
-/** Methods after which a tab is closed at the end of its file, because `reset` does not undo them. */
+/** `reset` does not undo these methods. A tab on which a test has called one is closed at the end of the file. */
 const CHANGES = {
   page: ['emulateMedia', 'setExtraHTTPHeaders'],
   context: [
@@ -76,7 +76,7 @@ export function createTabPool(openWindow: () => Promise<BrowserContext>): TabPoo
       for (const [use, tab] of tabs) {
         if (!tab.isBorrowed) continue;
         tab.isBorrowed = false;
-        // The next test gets a new tab if this one has crashed.
+        // If this tab has crashed, the next test gets a new one.
         await tab.reset().catch(async () => {
           tabs.delete(use);
           await tab.page.context().close();
@@ -148,7 +148,9 @@ async function openTab(context: BrowserContext, hasRoutedSockets: boolean): Prom
   return { page, isBorrowed: false, isChanged: () => isChanged, reset };
 }
 
-/** Each tab has one route for all sockets, which looks up those of the current test, because Playwright cannot remove such a route. */
+/**
+ * Playwright cannot remove a route for sockets, so each tab has one route for all sockets, which looks up the routes of the current test.
+ */
 async function routeSockets(page: Page, undo: (() => Promise<void>)[]): Promise<Page['routeWebSocket']> {
   let routes: { url: RegExp; handle: (socket: WebSocketRoute) => unknown }[] = [];
   await page.routeWebSocket(/./, (socket) => {

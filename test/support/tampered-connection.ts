@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** A frame of the socket, typed loosely, because a test may put anything into it. */
+/** A frame of the socket. Its type is loose, because a test may put anything into it. */
 export interface TamperedFrame {
   msgid: string;
   type: string;
@@ -19,21 +19,21 @@ type Change = (frame: TamperedFrame) => void;
 
 export interface TamperedConnection {
   changeRequest: Change;
-  /** Changes every later response to a request of this type, and every later push of this name. */
+  /** Changes later responses to requests of this type, and later pushes of this name. */
   changeResponses(source: string, change: Change): void;
-  /** Changes the payment in every later response: created, looked up or listed. */
+  /** Changes the payment in all later responses: created, looked up or listed. */
   changePayments(change: (payment: Record<string, unknown>) => void): void;
-  /** Holds every later response to a request of this type back until `gate` resolves. */
+  /** Holds back later responses to requests of this type until `gate` resolves. */
   holdResponses(source: string, gate: Promise<void>): void;
   stopChanging(): void;
-  /** Sends the widget a frame that the cashier did not send; a buffer goes as it is. */
+  /** Sends the widget a frame that the cashier did not send. A buffer is sent unchanged. */
   push(frame: unknown): void;
-  /** Drops all later frames of the open sockets, which stay open; a new socket works. */
+  /** Drops all later frames of the open sockets, which stay open. A new socket works. */
   silence(): void;
   readonly sent: string[];
 }
 
-/** Intercepts all sockets that the page opens from now on; with `at` only those to that cashier. */
+/** Intercepts all sockets that the page opens from now on, or with `at` only those to that cashier. */
 export async function tamperWithConnection(page: Page, at = ''): Promise<TamperedConnection> {
   const port = at && new URL(at).port;
   const untouched: Change = () => {};

@@ -5,7 +5,6 @@ import type { Widget } from './open-host-page.ts';
 export const NAME = 'María José Núñez';
 export const CLABE = '032180000118359719';
 
-/** Opens the form of SPEI and fills it in, without submitting it. */
 export async function fillSpei(widget: Widget, amount: string): Promise<void> {
   await widget.getByRole('button', { name: /^SPEI bank transfer/ }).click();
   await widget.getByLabel('Amount').fill(amount);
@@ -13,7 +12,7 @@ export async function fillSpei(widget: Widget, amount: string): Promise<void> {
   await readFee(widget);
 }
 
-/** Fills in the full name; a form that shows the details of an earlier payment as one line needs no press. */
+/** Fills in the full name. If the form shows the details of an earlier payment as one line, they stay. */
 async function fillName(widget: Widget): Promise<void> {
   const name = widget.getByLabel('Full name');
   const line = widget.getByRole('group', { name: 'Saved details' }).getByRole('button', { name: 'Change' });
@@ -21,7 +20,7 @@ async function fillName(widget: Widget): Promise<void> {
   if (await name.isVisible()) await name.fill(NAME);
 }
 
-/** Waits until the fee is above the main button, which holds a press back until then. Both are drawn after the amount. */
+/** Waits until the fee is above the main button, because the button does nothing until then. */
 export async function readFee(widget: Widget): Promise<void> {
   await widget.locator('.sticky-footer').first().waitFor();
   await widget.locator('.quote dl:has-text("…")').waitFor({ state: 'detached' });
@@ -33,14 +32,14 @@ export async function paySpei(widget: Widget, amount: string): Promise<void> {
   await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
 }
 
-/** Opens the form of the card transfer, which needs a reCAPTCHA, and fills it in. */
+/** Fills in the form of the card transfer, which needs a reCAPTCHA. */
 export async function fillCardTransfer(widget: Widget, amount: string): Promise<void> {
   await widget.getByRole('button', { name: /^Card transfer/ }).click();
   await widget.getByLabel('Amount').fill(amount);
   await fillName(widget);
 }
 
-/** Opens the form of the wallet, which needs a geetest captcha, and fills it in. */
+/** Fills in the form of the e-wallet, which needs a geetest captcha. */
 export async function fillWallet(widget: Widget): Promise<void> {
   await widget.getByRole('button', { name: /^E-wallet/ }).click();
   await widget.getByLabel('Amount').fill('512');
@@ -50,14 +49,14 @@ export async function fillWallet(widget: Widget): Promise<void> {
 export async function fillPayout(widget: Widget, amount: string): Promise<void> {
   await widget.getByRole('button', { name: /^SPEI to CLABE/ }).click();
   await widget.getByLabel('Amount').fill(amount);
-  // Finds the box by its role, because on a wide screen the list beside the form has a method of that name.
+  // The box is found by its role, because on a wide screen the list beside the form has a method of that name.
   await widget.getByRole('textbox', { name: 'CLABE' }).fill(CLABE);
   await widget.getByLabel('Full name').fill(NAME);
   await submit(widget, 'Withdraw');
   await widget.getByRole('heading', { name: 'Check your details' }).waitFor();
 }
 
-/** Presses a button if it is there. A button may leave the screen meanwhile and then needs no press, so the click waits a second only. */
+/** Presses a button if it is there. The click waits only a second, because the button may leave the screen meanwhile. */
 export async function pressIfThere(button: Locator): Promise<void> {
   if (await button.isVisible()) await button.click({ timeout: 1_000 }).catch(() => undefined);
 }
@@ -67,7 +66,10 @@ export async function submit(widget: Widget, verb: 'Deposit' | 'Withdraw'): Prom
   await widget.getByRole('button', { name: new RegExp(`^${verb} `) }).click();
 }
 
-/** Cancels a payment. It presses until the press counts, because the widget ignores the first half second after the question as a double tap. */
+/**
+ * Cancels a payment. The press is repeated until it has an effect, because the widget ignores the first half second after the question as a
+ * double tap.
+ */
 export async function cancel(widget: Widget, name: 'Cancel payment' | 'Cancel withdrawal'): Promise<void> {
   await widget.getByRole('button', { name }).click();
   const yes = widget.getByRole('button', { name: 'Yes, cancel it' });

@@ -2,7 +2,9 @@ import type { Browser, BrowserContext } from 'playwright';
 import { recordContext } from './failure-report.ts';
 import { measureWhatStays } from './list-that-stays.ts';
 
-/** Violations of a Content-Security-Policy or of Trusted Types by the pages of the current test; check-pages.ts takes them after each. */
+/**
+ * Violations of a Content-Security-Policy or of Trusted Types by the pages of the current test. check-pages.ts takes them after each test.
+ */
 const seen: string[] = [];
 
 export async function watchViolations(context: BrowserContext): Promise<void> {
@@ -14,14 +16,14 @@ export async function watchViolations(context: BrowserContext): Promise<void> {
       const { reportViolation } = window as unknown as { reportViolation(text: string): void };
       reportViolation(`${effectiveDirective} refused ${blockedURI} ${sample} (${sourceFile})`);
     });
-    // Logs the cause of an error that React has recovered from, because the browser prints only the error itself.
+    // React logs an error from which it has recovered without its cause, so the cause is logged too.
     addEventListener('error', ({ error }) => {
       if (error?.cause) console.error(`Cause of "${error.message}": ${error.cause.stack ?? error.cause}`);
     });
   });
 }
 
-/** Watches every window of the browser for violations from its first script on, and records it for the report of a failure. */
+/** Watches every window of the browser for violations from its first script on, and records the window for a failure report. */
 export function watchBrowser(browser: Browser): Browser {
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {

@@ -11,7 +11,7 @@ type Way = 'socket' | 'request' | 'message' | 'console' | 'stored' | 'address' |
 export interface Watched {
   page: Page;
   widget: Widget;
-  /** Hides the page, so that the widget sends its pending data; returns all data that have left it. */
+  /** Hides the page, so that the widget sends its pending data. Returns all data that have left the widget. */
   leave(): Promise<Left>;
 }
 
@@ -42,9 +42,9 @@ export async function watch(browser: Browser, hosting: EmbedOptions, datadog: Da
   const frame = page.frames().at(-1) ?? page.mainFrame();
   await record(frame);
   const leave = async () => {
-    // Waits for the last notification, because Datadog compresses it last, which takes time on a busy machine.
+    // Datadog sends the last notification last, and on a busy machine it compresses slowly, so that is the one to wait for.
     const last = (await notifications()).findLast(({ name }) => name === 'onAnalyticsEvent')?.detail.event;
-    // Marks the events as trusted, because Datadog reacts to no others that a script dispatches.
+    // Datadog ignores events of a script unless they are marked as trusted.
     await frame.evaluate(() => {
       const browserEvent = (name: string) => Object.assign(new Event(name), { __ddIsTrusted: true });
       Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
@@ -71,7 +71,7 @@ export async function watch(browser: Browser, hosting: EmbedOptions, datadog: Da
   return { page, widget, leave };
 }
 
-/** Reads the console inside the page, because Playwright shortens printed objects. */
+/** The console is read inside the page, because Playwright shortens printed objects. */
 async function tapConsole(page: Page, to: string[]): Promise<void> {
   await page.exposeBinding('recordConsole', (_, text: string) => to.push(text));
   page.on('pageerror', ({ stack = '' }) => to.push(stack));
@@ -89,7 +89,7 @@ async function tapConsole(page: Page, to: string[]): Promise<void> {
 }
 
 function tapNetwork(context: BrowserContext, left: Left): void {
-  // Listens to the whole browser context, because pages in other tabs send requests too.
+  // The listener is on the whole browser context, because pages in other tabs send requests too.
   context.on('request', (request) => {
     const at = left.request.push(`${request.url()} ${request.postData()}`) - 1;
     request.allHeaders().then(
@@ -107,21 +107,21 @@ function tapNetwork(context: BrowserContext, left: Left): void {
   }
 }
 
-/** Requests are allowed to contain the typed fields and the user's token, so both are removed before the search for secrets. */
+/** Requests may contain the typed fields and the user's token, so both are removed before the search for secrets. */
 function withoutOwnFields(frame: string): string {
-  // Removes the token from the handshake, because it belongs there (socket.io's `auth`).
+  // The token belongs into the handshake (socket.io's `auth`).
   if (frame.startsWith('40{')) return frame.replace(/"token":"[^"]*"/g, '');
   if (!frame.startsWith('42[')) return frame;
   const [event, message] = JSON.parse(frame.slice(2));
   const { fields: _, token: __, ...data } = message.data ?? {};
-  // Removes the name from a request that renames a saved account, because the user has typed it for that.
+  // The user types this name to rename a saved account, so the request may contain it.
   if (message.type === 'BANKING:saved-account-v1') delete data.name;
   return JSON.stringify([event, { ...message, data }]);
 }
 
-/** Makes Datadog record this visit's replay, because it records only one in five. */
+/** Makes Datadog record this visit's replay, because it records only one visit in five. */
 async function record(frame: Frame): Promise<void> {
-  // Waits for RUM's session, because the setting would be lost before.
+  // Before RUM has a session it would ignore the call.
   await frame.waitForFunction(() => Reflect.get(window, 'DD_RUM')?.getInternalContext()?.session_id);
   await frame.evaluate(() => Reflect.get(window, 'DD_RUM').startSessionReplayRecording({ force: true }));
 }
@@ -138,7 +138,7 @@ async function readStorage(context: BrowserContext): Promise<string[]> {
   return [...(await Promise.all(stored)), JSON.stringify(await context.cookies())];
 }
 
-/** Finds secrets unchanged, without spaces, in groups of four, URL-encoded, and in any case. */
+/** Finds secrets as they are, without spaces, in groups of four, URL-encoded, and in any case. */
 export function findLeaks(left: Partial<Left>, secrets: string[]): string[] {
   const forms = secrets.flatMap((secret) => {
     const bare = secret.replace(/\s/g, '');

@@ -4,12 +4,14 @@ import { readView, type View, writeView } from '../../demo/workbench/view.ts';
 export async function showExamples(page: Page, url: string, part: Partial<View>): Promise<void> {
   const query = writeView({ ...readView(''), ...part });
   const address = `${url}/workbench/stage.html#${query}`;
-  // Changes the hash only, so that the page renders again without a reload.
+  // Only the hash changes, so the page renders again without a reload.
   await page.goto(address);
   await page.waitForFunction((drawn) => document.documentElement.dataset.drawn === drawn, query);
 }
 
-/** Examples that render nothing although their name does not say so, or that render something although it does. */
+/**
+ * Examples that render nothing although their name does not say so, and examples that render something although their name says nothing.
+ */
 export function findUnexpectedlyEmpty(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.example')].flatMap(({ dataset, shadowRoot }) => {

@@ -2,10 +2,10 @@ import { FAILURES } from '../../src/domain/errors/failures.ts';
 import { CASHIER_ADDRESS, parseHostData } from '../../src/domain/host/host-data.ts';
 import { SETUP } from '../../src/session/host/setup.ts';
 
-/** One wrong setup of a partner's page, the sentence in the console without its prefix, and the event with its code. */
+/** A wrong setup of a partner's page, with the sentence in the console (without its prefix) and the event with its code. */
 export interface WrongSetup {
   wrong: string;
-  /** The whole sentence, or its beginning where the browser adds the rest; empty if nothing is wrong. */
+  /** The whole sentence, or its beginning if the browser adds the rest. Empty if nothing is wrong. */
   words: string;
   event: 'pay-error' | 'pay-init-error' | 'pay-token-expired' | 'none' | 'none, it works';
   code: string;
@@ -27,7 +27,7 @@ const row = (
 export const CASHIER = 'https://cashier.example';
 const works = (wrong: string) => row(wrong, '', 'none, it works', '');
 
-/** Wrong setups that a test provokes one by one; docs/errors.md lists them. */
+/** The wrong setups that a test provokes one by one. docs/errors.md lists them. */
 export const WRONG_SETUPS = {
   host: row('`host` names no server', SETUP.unreachable(CASHIER), 'pay-error', 'network'),
   http: row(

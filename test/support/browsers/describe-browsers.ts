@@ -6,7 +6,7 @@ import { openWebKit } from './webkit.ts';
 
 const OPEN = { firefox: openFirefox, webkit: openWebKit };
 
-/** Declares the tests for Firefox and WebKit. The tests of a browser that this machine lacks are skipped, and the run says so. */
+/** Declares the tests for Firefox and WebKit. If this machine lacks a browser, its tests are skipped and the run says so. */
 export function describeBrowsers(tests: (driver: () => InputDriver) => void): void {
   for (const name of BROWSER_NAMES) {
     describe.skipIf(!isHere(name))(name, () => {

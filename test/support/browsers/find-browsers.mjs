@@ -14,10 +14,7 @@ const BROWSERS = {
 
 export const BROWSER_NAMES = /** @type {BrowserName[]} */ (Object.keys(BROWSERS));
 
-/**
- * Firefox's own program: `FIREFOX_PATH`, or one on the PATH.
- * @returns {string | null}
- */
+/** @returns {string | null} */
 export function findFirefox() {
   const { FIREFOX_PATH } = process.env;
   if (FIREFOX_PATH) return isProgram(FIREFOX_PATH) ? FIREFOX_PATH : null;
@@ -33,11 +30,7 @@ export function findWebKit() {
   return driver && screen && bus && browser ? { driver, screen, bus, browser } : null;
 }
 
-/**
- * Installs every missing browser at once, where that is allowed.
- * @returns {string[]} one sentence for each that is
- * still missing
- */
+/** Installs every missing browser, if installing is allowed. @returns {string[]} a sentence for each browser that is still missing */
 export function bringBrowsers() {
   const missing = () => BROWSER_NAMES.filter((name) => !BROWSERS[name].find());
   const wanted = missing();
@@ -59,7 +52,7 @@ export function missingSentence(name) {
   return `${title} is not here, so nothing is tested in it: install ${packages.join(', ')}.`;
 }
 
-/** Looks outside the PATH, because Debian installs the MiniBrowser in a folder named after the machine's architecture. */
+/** Searches folders outside of the PATH, because Debian installs the MiniBrowser in a folder named after the machine's architecture. */
 function findMiniBrowser() {
   const places = ['/usr/lib', '/usr/libexec', '/usr/lib64'].flatMap((folder) =>
     [folder, ...foldersIn(folder)].map((inner) => `${inner}/webkit2gtk-4.1/MiniBrowser`),

@@ -1,11 +1,11 @@
-/** `text` is the smallest element with a text; the other kinds are found by their accessible names. */
+/** `text` is the smallest element with a text. The other kinds are found by their accessible names. */
 export type Kind = 'button' | 'heading' | 'field' | 'option' | 'dialog' | 'output' | 'text';
 
 export interface Found {
-  /** The centre of the element, in CSS pixels from the corner of the page's visible part, for a pointer. */
+  /** The centre of the element for a pointer, from the corner of the page's visible part. */
   x: number;
   y: number;
-  /** The reason why a click would not reach the element: another element covers it, it moves, or its frame is inert; else null. */
+  /** Why a click would not reach the element: another element covers it, it moves, or its frame is inert. Null if a click reaches it. */
   obstacle: string | null;
   isFocused: boolean;
   text: string;
@@ -14,8 +14,8 @@ export interface Found {
 }
 
 /**
- * Runs in the page: scrolls to the first visible element of a kind whose name matches, and returns it. It looks into open shadow roots and
- * frames of the page's origin, because the widget is in either. `select` sets a field's caret or selection.
+ * Runs in the page: scrolls to the first visible element of a kind whose name matches, and returns it. Open shadow roots and frames of the
+ * page's origin are searched too, because the widget is in either. `select` sets a field's caret or selection.
  */
 export function findInPage(kind: Kind, pattern: string, select: [number, number] | null): Found | null {
   const selectors: Record<Kind, string> = {
@@ -70,7 +70,7 @@ export function findInPage(kind: Kind, pattern: string, select: [number, number]
     const frame = view.frameElement.getBoundingClientRect();
     x += frame.x;
     y += frame.y;
-    // A click would not reach an inert frame: the card frame is inert while the page shows a skeleton in its place.
+    // A click does not reach an inert frame. The card frame is inert while the page shows a skeleton over it.
     isInert ||= (view.frameElement as HTMLElement).inert;
   }
   const moving = root

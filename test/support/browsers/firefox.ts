@@ -12,18 +12,19 @@ export async function openFirefox(): Promise<Tab> {
     headless: true,
     defaultViewport: null,
   });
-  // Opens a new tab, because Firefox never gives the focus to the first one, where Enter would then press no button.
+  // The tests need a new tab, because Firefox never gives the focus to the first tab, where Enter would press no button.
   const first = await browser.pages();
   const page = await browser.newPage();
   return {
     open: async (url) => {
-      // Closes other pages, because a payment page of an earlier test would stay in front, and a page in the background draws no frames.
+      // Other pages are closed, because a payment page of an earlier test would stay in front, and a page in the background draws no
+      // frames.
       const others = (await browser.pages()).filter((other) => other !== page && !first.includes(other));
       for (const other of others) await other.close();
       await page.goto(url);
     },
     call: async (work, ...args) => {
-      // Sends the function as text, because the test runner adds helpers to functions that do not exist in the page.
+      // The function is sent as text, because the test runner adds helpers to functions, and the page does not have these helpers.
       const result: unknown = await page.evaluate(`(${work})(...${JSON.stringify(args)})`);
       return result as ReturnType<typeof work>;
     },
@@ -39,7 +40,7 @@ export async function openFirefox(): Promise<Tab> {
 
 async function resize(page: Page, width: number, height: number): Promise<void> {
   await page.setViewport({ width, height }).catch((error: unknown) => {
-    // Firefox 140 rejects the orientation of the screen that Puppeteer sends with the size; the size itself takes effect.
+    // Firefox 140 rejects the screen orientation that Puppeteer sends with the size. The size itself takes effect.
     if (!(error instanceof ProtocolError && error.message.includes('setScreenOrientationOverride')))
       throw error;
   });

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Found, findInPage, type Kind } from './find-in-page.ts';
 import type { Tab } from './tab.ts';
 
-/** Longest wait for a change of the page, because a busy machine takes that long. */
+/** Longest wait for a change of the page, for a busy machine. */
 const TIMEOUT_MS = 40_000;
 const POLL_INTERVAL_MS = 50;
-/** After this many equal polls an element counts as at rest. */
+/** After this many equal polls an element counts as still. */
 const MIN_EQUAL_POLLS = 3;
 
-/** Drives a browser tab by real pointer and keyboard input, as a user does; finds controls by their accessible names. */
+/** Controls a browser tab by real pointer and keyboard input, and finds controls by their accessible names. */
 export class InputDriver {
   readonly tab: Tab;
 
@@ -40,7 +40,7 @@ export class InputDriver {
     }
   }
 
-  /** Clicks an element once it is at rest and nothing covers it, because a list may still scroll after it has opened. */
+  /** Clicks an element once it is still and not covered, because a list may scroll after it has opened. */
   async click(kind: Kind, name: RegExp): Promise<void> {
     let last: Found | null = null;
     let equalPolls = 0;
@@ -53,7 +53,7 @@ export class InputDriver {
     await this.tab.click(x, y);
   }
 
-  /** Clicks a field, waits until it has the focus, and sets the caret. */
+  /** Clicks a field, waits until the field has the focus, and sets the caret. */
   async enter(name: RegExp, start?: number, end = start): Promise<void> {
     await this.click('field', name);
     await this.see('field', name, ({ isFocused }) => isFocused);

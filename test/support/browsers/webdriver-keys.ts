@@ -1,4 +1,4 @@
-/** Characters by which WebDriver names keys that type no text (W3C WebDriver, "Keyboard actions"). */
+/** WebDriver names keys that type no text by these characters (W3C WebDriver, "Keyboard actions"). */
 const CODES: Record<string, string> = {
   Backspace: '\uE003',
   Tab: '\uE004',
@@ -15,9 +15,6 @@ const CODES: Record<string, string> = {
   Delete: '\uE017',
 };
 
-/**
- * @throws {Error} on a name that is not in the table
- */
 export function codeOf(key: string): string {
   const code = [...key].length === 1 ? key : CODES[key];
   if (code === undefined) throw new Error(`The key ${key} is not in the table`);

@@ -11,10 +11,10 @@ interface Programs {
   bus: string;
 }
 
-/** One call of the WebDriver protocol. @throws {Error} with the driver's own message */
+/** A call of the WebDriver protocol. @throws {Error} with the driver's own message */
 type Send = (method: string, path: string, body?: object) => Promise<unknown>;
 
-/** Starts WebKitGTK's driver on a virtual display; `end` stops both. */
+/** Starts WebKitGTK's driver on a virtual display. `end` stops both. */
 export async function startWebKitDriver({ driver, screen, bus }: Programs): Promise<{
   send: Send;
   end: () => Promise<void>;
@@ -24,7 +24,7 @@ export async function startWebKitDriver({ driver, screen, bus }: Programs): Prom
     for (const child of started.toReversed()) await endGroup(child);
   };
   try {
-    // Xvfb chooses a free display number and prints it, because several may run at once.
+    // Xvfb chooses a free display number and prints it, because several displays may run at once.
     const xvfb = spawn(screen, ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
       detached: true,
@@ -73,7 +73,7 @@ async function readLine(child: ChildProcess): Promise<string> {
   return chunk.toString().trim();
 }
 
-/** Ends the process group, because the driver has started programs of its own. */
+/** Ends the whole process group, because the driver has started programs of its own. */
 async function endGroup(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null) return;
   const gone = once(child, 'exit');

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 
 const CLOSE = 'Close the dialog';
 
-/** Draws a dialog of each library, with the page's widget as its last content. */
+/** For each library: draws its dialog, with the page's widget as the last content. */
 const LIBRARIES: Record<string, (widget: HTMLElement) => void> = {
   Radix: (widget) =>
     draw(
@@ -77,7 +77,7 @@ function createDialog<Name extends 'div' | 'dialog'>(name: Name, widget: HTMLEle
 
 Object.assign(window, {
   openDialog(name: string, widget: HTMLElement) {
-    // The widget stands outside the body, because the libraries hide everything in the body from screen readers while a dialog is open.
+    // The widget is outside of the body at first, because these libraries hide the body from screen readers while a dialog is open.
     document.documentElement.append(widget);
     LIBRARIES[name]?.(widget);
   },

@@ -11,7 +11,7 @@ const PACKED = join(ROOT, '.cache/packed');
 const CONSUMER = fileURLToPath(new URL('.', import.meta.url));
 
 export const PARTNERS = join(ROOT, '.cache/partners');
-/** A marker file that names the build and the sources which the project was made of. */
+/** A marker file that names the build and the sources from which the project was made. */
 const MARK = join(PARTNERS, 'prepared');
 const LOCK = join(ROOT, '.cache/partners.lock');
 /** The compiler of this repository, for files that need no package of a partner. */
@@ -19,7 +19,7 @@ export const COMPILER = join(ROOT, 'node_modules/typescript/bin/tsc');
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
-/** Makes the project of demo/frameworks as a partner has it, with its own packages, and with `pay-widget` as npm would pack the build. */
+/** Makes the project of demo/frameworks as a partner has it: with its own packages, and with `pay-widget` as npm would pack the build. */
 export async function preparePartners(): Promise<void> {
   await takeLock();
   try {
@@ -33,7 +33,7 @@ export async function preparePartners(): Promise<void> {
   }
 }
 
-/** Two test files use the project at once, and neither may replace the package while the other compiles with it. */
+/** Two test files use the project at the same time, and neither may replace the package while the other compiles with it. */
 async function takeLock(): Promise<void> {
   await mkdir(join(ROOT, '.cache'), { recursive: true });
   for (;;) {
@@ -42,7 +42,7 @@ async function takeLock(): Promise<void> {
       () => false,
     );
     if (isMine) return;
-    // Removes the lock of a process that was killed, because nothing else would.
+    // A process that was killed has left its lock, and no other code removes it.
     const holder = Number(await readFile(LOCK, 'utf8').catch(() => ''));
     if (holder > 0 && !isRunning(holder)) await rm(LOCK, { force: true });
     await pause(100);
@@ -57,7 +57,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Time of the newest file, without installed packages and build outputs, because those are made here. */
+/** Time of the newest file. Installed packages and build outputs do not count, because this file creates them. */
 async function newestIn(folder: string): Promise<number> {
   const paths = (await readdir(folder, { recursive: true })).filter((path) => !isMade(path));
   const files = await Promise.all(paths.map((path) => stat(join(folder, path))));
@@ -75,7 +75,7 @@ async function prepare(): Promise<void> {
   await Promise.all([unpackWidget(toolOf('pay-widget')), copyConsumer()]);
 }
 
-/** Runs a tool inside the partner's project. @throws {Error} with the tool's output */
+/** Runs a tool in the partner's project. @throws {Error} with the tool's output */
 export async function runIn(
   folder: string,
   command: string,

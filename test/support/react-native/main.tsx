@@ -4,7 +4,7 @@ import { CashierScreen } from '../../../demo/apps/react-native/cashier-screen.ts
 
 const tokens = (new URLSearchParams(location.search).get('tokens') ?? '').split(',');
 
-/** An app with two screens. Its server gives one token after the other, and the last one again and again. */
+/** An app with two screens. Its server returns one token after the other, and repeats the last one. */
 function App() {
   const [isOpen, setOpen] = useState(true);
   const [said, setSaid] = useState('');

@@ -5,7 +5,7 @@ import { build } from 'vite';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const STAND_INS = here('stand-ins.tsx');
 
-/** The script of an app with the screen of demo/apps, and the built `pay-widget/react-native`. */
+/** The script of an app with the screen of demo/apps and the built `pay-widget/react-native`. */
 async function bundleApp(cashier: string): Promise<string> {
   const output = await build({
     configFile: false,
@@ -42,7 +42,7 @@ interface Start {
   isOnline?: () => boolean;
 }
 
-/** Opens a React Native app: each web view of it is a page of the browser, in which the test runs the app's scripts as a device would. */
+/** Opens a React Native app. Each of its web views is a page of the browser, in which the test runs the app's scripts as a device would. */
 export async function openApp(browser: Browser, start: Start): Promise<App> {
   const { cashier, tokens, firstLink = null, system = 'android', isOnline = () => true } = start;
   const context = await browser.newContext();

@@ -1,12 +1,12 @@
 /**
- * Replacements for react-native and react-native-webview, which need a device: React DOM draws the app, and a web view is another page of
+ * Replacements for react-native and react-native-webview, which need a device. React DOM draws the app, and a web view is another page of
  * the browser (`open-app.ts`).
  */
 import { Component, type ComponentProps, type ReactNode } from 'react';
 import type { WebView as RealWebView } from 'react-native-webview';
 
 interface Device {
-  /** Opens an address in a new web view with a script that runs first; false without a network. */
+  /** Opens an address in a new web view with a script that runs first. Resolves to false without a network. */
   loadWebView(address: string, script: string): Promise<boolean>;
   runInWebView(script: string): Promise<void>;
   openOutside(address: string): Promise<void>;

@@ -12,7 +12,7 @@ import { I18nProvider } from '../../../src/i18n/use-i18n.tsx';
 import { attachStyles } from '../../../src/theme/styles.ts';
 import { ShadowRootProvider } from '../../../src/ui/shadow-root.tsx';
 
-/** One field of each kind as the cashier sends them, in a shadow root as in the product. */
+/** One field of each kind, as the cashier sends it. */
 const i18n = createI18n('en', { en });
 const context = { labels: ['en'], lookUp: i18n.lookUp, takesCards: true, country: 'in' };
 const field = (name: string, type: FormField['type'], mask: string | null, regex: string) =>
@@ -66,7 +66,7 @@ const root = host?.attachShadow({ mode: 'open' });
 const place = root?.appendChild(document.createElement('div'));
 if (root && place) {
   attachStyles(root);
-  // Loads the masks first, because text that is typed before is formatted only once they are there (use-mask.test.tsx).
+  // Masks are loaded first, because text that is typed before is formatted only after they have loaded (use-mask.test.tsx).
   await MASKS.load();
   createRoot(place).render(
     <StrictMode>

@@ -5,7 +5,7 @@ import { componentStyles } from '../../../element/build/plugins/component-styles
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** As strict as the policy of the cashier's own page (docs/security.md). */
+/** A policy as strict as that of the cashier's own page (docs/security.md). */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; require-trusted-types-for 'script'; trusted-types 'none'";
 
