@@ -1,6 +1,4 @@
-/**
- * `node test/faults/build-sabotaged-cashier.mjs OUT NAME...`: builds the sandbox with deliberate bugs, as a program of its own.
- */
+/** `node test/faults/build-sabotaged-cashier.mjs OUT NAME...`: builds the sandbox with deliberate bugs. */
 import { ROOT } from '../../element/build/command.mjs';
 import { bundleProgram } from './bundle-program.mjs';
 import { ENGINE_BUGS, sabotage } from './sabotage.mjs';

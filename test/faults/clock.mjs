@@ -1,13 +1,13 @@
 /**
- * Makes the clock and the timers of a process `FAULTS_PACE` times as fast. It is preloaded into the laboratory and the sandbox by --import,
- * so that both have the same time and none of their code changes.
+ * Makes the clock and the timers of a process `FAULTS_PACE` times as fast. `--import` loads this file into the laboratory and the sandbox,
+ * so that both have the same time without a change of their code.
  */
 import { syncBuiltinESMExports } from 'node:module';
 import timers from 'node:timers';
 import promised from 'node:timers/promises';
 
 const PACE = Number(process.env.FAULTS_PACE ?? 1);
-/** The moment at which virtual and real clock agree, ms since the epoch; processes that start later get the same one. */
+/** The moment at which virtual and real clock agree, ms since the epoch. Processes that start later get the same moment. */
 const EPOCH = Number(process.env.FAULTS_EPOCH ?? Date.now());
 
 const realNow = Date.now;

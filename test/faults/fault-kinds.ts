@@ -11,16 +11,16 @@ export interface PlannedFault {
 
 export interface FaultActions {
   deliver(hit: FrameEvent): void;
-  /** The fault forwards the frame itself, so the proxy only notes that it passes. */
+  /** Notes that the frame passes. The fault itself forwards the frame. */
   pass(hit: FrameEvent): void;
   /** Sends a frame that neither widget nor cashier has sent. */
   inject(hit: FrameEvent, direction: Direction, text: string): void;
-  /** Rejects the next `count` connections; `flap` cuts them after a moment. */
+  /** Rejects the next `count` connections. `flap` accepts them and cuts them after a moment. */
   rejectConnections(count: number): void;
   flap(count: number): void;
-  /** Drops status pushes for this long, virtual milliseconds; other frames pass. */
+  /** Drops status pushes for this long, in virtual milliseconds. Other frames pass. */
   mute(wait: number): void;
-  /** Ends the cashier's process by the signal; it starts again by itself. */
+  /** Ends the cashier's process by the signal. The process starts again by itself. */
   restart(signal: 'SIGKILL' | 'SIGTERM'): void;
   /** The run is not at rest until the returned function is called. */
   expect(): () => void;
@@ -37,7 +37,7 @@ const UP = ['create', 'ask', 'poll', 'open', 'step', 'hello'] as const;
 const DOWN = ['create-answer', 'ask-answer', 'poll-answer', 'open-answer', 'step-answer', 'push'] as const;
 const ANY = [...UP, ...DOWN, 'welcome', 'login', 'read', 'read-answer'] as const;
 
-/** Statuses that leave the outcome unknown; 0 and 601 only for reads, because those count more statuses as a success. */
+/** Statuses that leave the outcome unknown. The widget takes 0 and 601 for a success in responses to reads only. */
 const DOUBTFUL = [500, 503, 0, 601, 409, 401];
 
 const FAULT_KINDS = {
@@ -51,7 +51,7 @@ const FAULT_KINDS = {
     moments: ANY,
     act(lab, hit) {
       lab.deliver(hit);
-      // Cuts the connection a moment later, because the other end has to read the frame first.
+      // The connection is cut a moment later, because the other end must read the frame first.
       setTimeout(() => hit.line.cut(), 60);
     },
   },
@@ -208,7 +208,7 @@ const FAULT_KINDS = {
       lab.deliver(hit);
     },
   },
-  // The cashier closes a connection by itself after a frame above its limit.
+  // The cashier closes a connection after a frame above its limit.
   'oversized up': {
     weight: 2,
     moments: UP,
@@ -265,7 +265,10 @@ const WEIGHTS = Object.fromEntries(
   Object.entries(KINDS).map(([name, { weight }]) => [name, weight]),
 ) as Record<FaultName, number>;
 
-/** The first fault of a run strikes at one of these kinds, because every run has them; the widget sends other requests only after a fault. */
+/**
+ * The first fault of a run is mostly at a message of these kinds, because every run has such messages. The widget sends other requests only
+ * after a fault.
+ */
 const RELIABLE_KINDS: readonly MessageKind[] = [
   'create',
   'create',
@@ -275,7 +278,7 @@ const RELIABLE_KINDS: readonly MessageKind[] = [
   'push',
 ];
 
-/** Draws a fault and its moment; the first one must not depend on another fault. */
+/** Draws a fault and its moment. The moment of the first fault must not depend on another fault. */
 export function planFault(random: Random, killShare: number, isFirst: boolean): PlannedFault {
   const kind: FaultName = random.chance(killShare)
     ? random.pick(['server killed', 'server killed', 'server restarted'] as const)
@@ -283,7 +286,7 @@ export function planFault(random: Random, killShare: number, isFirst: boolean): 
   const { moments, lasts = [0, 0] } = KINDS[kind];
   const sure = RELIABLE_KINDS.filter((moment) => moments.includes(moment));
   const moment = random.pick(isFirst && sure.length > 0 && random.chance(0.8) ? sure : moments);
-  // Longer than the cashier's check for duplicates lasts, so that a delayed create request is not rejected as one.
+  // The long wait exceeds the time in which the cashier checks for duplicates, so that it does not reject the delayed create request.
   const wait = kind === 'late arrival' && random.chance(0.12) ? 130_000 : random.between(...lasts);
   return { kind, moment, nth: random.weigh({ '1': 7, '2': 2, '3': 1 }) === '1' ? 1 : 2, wait };
 }

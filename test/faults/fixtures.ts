@@ -14,13 +14,16 @@ export const WALLET = new Wallet(`0x${'38'.repeat(32)}`);
 const KINDS = {
   transfer: { weight: 10, type: 'deposit', method: 'spei', fields: { full_name: name } },
   wallet: { weight: 4, type: 'deposit', method: 'wallet_latam', fields: { email: 'maria@example.org' } },
-  /** A peer-to-peer invoice, in which nothing happens until the user confirms the payment. */
+  /** A peer-to-peer invoice: nothing happens until the user confirms the payment. */
   invoice: { weight: 4, type: 'deposit', method: 'card-p2p', fields: { full_name: name } },
-  /** A crypto address: the cashier rejects no second one as a duplicate, so only the idempotency key prevents it. */
+  /** A crypto address: the cashier rejects none as a duplicate, so only the idempotency key prevents a second one. */
   coins: { weight: 5, type: 'deposit', method: 'trx', fields: {} },
-  /** A wallet's sheet, which comes before the create request. No weight: a second random generator turns `transfer` runs into it, so that older seeds keep their plans. */
+  /**
+   * A payment by a wallet's sheet, which opens before the create request. The weight is 0, because a second random generator turns
+   * `transfer` runs into this kind, so that older seeds keep their plans.
+   */
   sheet: { weight: 0, type: 'deposit', method: 'apple_pay', fields: {} },
-  /** A withdrawal with a proof of the wallet before it; the same generator decides about it. */
+  /** A withdrawal that needs a proof of the wallet first. The second generator decides about this kind too. */
   proof: {
     weight: 0,
     type: 'withdrawal',

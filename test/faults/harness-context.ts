@@ -10,6 +10,6 @@ export interface HarnessContext {
   reads: PaymentReads;
   onCall: (call: CallRecord) => void;
   pollIntervalMs: number;
-  /** Longest wait for a widget to agree with the database after the last fault, real milliseconds. */
+  /** Longest wait for a widget to agree with the database after the last fault, in real milliseconds. */
   timeoutMs: number;
 }

@@ -20,8 +20,8 @@ import { VERDICTS } from './verdict.ts';
 import { installVirtualTabs } from './virtual-tab.ts';
 
 /**
- * The database is in memory, because a busy disk would slow the clock down. A killed process still loses nothing, because the operating
- * system keeps its writes.
+ * The database is in memory, because a busy disk would slow the clock down. It survives a killed cashier, because the operating system
+ * keeps the files.
  */
 const MEMORY = '/dev/shm';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { freePort } from '../support/free-port.mjs';
 
-/** The sandbox as a process, because faults kill it; it starts again on the same database. */
+/** The sandbox as a process of its own, because faults kill it. It starts again on the same database. */
 export class KillableCashier {
   readonly port: number;
   restarts = 0;
@@ -36,7 +36,7 @@ export class KillableCashier {
     await this.#busy;
   }
 
-  /** Ends the process by the signal and starts it again; calls at the same time restart it once. */
+  /** Ends the process by the signal and starts it again. Calls during a restart have no effect. */
   restart(signal: 'SIGKILL' | 'SIGTERM'): void {
     this.#busy ??= this.#restart(signal).finally(() => {
       this.#busy = null;

@@ -13,7 +13,7 @@ export async function countLedger(store: Store): Promise<{ payments: number; ent
   return { payments: await count('transactions'), entries: await count('ledger') };
 }
 
-/** Entries of the database that are not exact to the minor unit. */
+/** The faults of the database's money entries, down to the minor unit. */
 export async function findLedgerErrors(store: Store): Promise<string[]> {
   const faults = await auditLedger(store);
   const booked = new Map<string, bigint>();
@@ -59,7 +59,9 @@ export async function findLedgerErrors(store: Store): Promise<string[]> {
   return faults;
 }
 
-/** Users with more withdrawals to wallets that a transfer has to prove (amounts that end in 28, docs/sandbox.md) than such transfers. */
+/**
+ * Users with more withdrawals that need a transfer as proof of the wallet (amounts that end in 28, docs/sandbox.md) than such transfers.
+ */
 async function findUnproven(store: Store): Promise<string[]> {
   const rows = await store.selectFrom('transactions').selectAll().where('method', '=', 'eth').execute();
   const made = new Map<string, number>();

@@ -3,8 +3,8 @@ const FAST_LIST_MS = 6_000;
 const MIN_USERS = 4;
 
 /**
- * Admits only as many users at once as the machine can serve, because on a busy machine the fast clock would make delays look like a dead
- * network.
+ * Admits only as many users at once as the machine can serve, because on a busy machine a delay would look like a dead network: virtual
+ * time is faster than real time.
  */
 export class LoadController {
   #limit: number;

@@ -11,12 +11,12 @@ export interface LoadPlan {
   users: number;
   arriving: number;
   lastsMs: number;
-  /** Ends processes of the cashier; resolves when all are back. */
+  /** Ends processes of the cashier. Resolves when all are back. */
   strike: (lastsMs: number) => Promise<void>;
   onArrival?: (run: ScenarioRun) => void;
 }
 
-/** `npm run test:faults -- --load`: a thousand users pay during a virtual minute, in which the cashier is ended three times. */
+/** `npm run test:faults -- --load`: a thousand users pay during a virtual minute, in which faults end the cashier three times. */
 export function planEndings(stage: HarnessContext, seed: number): LoadPlan {
   const signals = [
     [0.25, 'SIGKILL'],
@@ -32,8 +32,8 @@ export function planEndings(stage: HarnessContext, seed: number): LoadPlan {
 }
 
 /**
- * Users arrive, pay and act under faults; then the faults end, and each widget has to agree with the database. Every wait has a limit, so
- * the run always ends.
+ * Users arrive, pay and act under faults. Then the faults end, and each widget must agree with the database. Every wait has a limit, so
+ * that the run always ends.
  */
 export async function runLoad(stage: HarnessContext, tally: Summary, plan: LoadPlan): Promise<void> {
   const { seed, lastsMs } = plan;

@@ -32,7 +32,7 @@ const payment = (id: string, user: string, createdAt: number): Payment => ({
   memory: {},
 });
 
-/** Counts the queries of the store, and fails the given ones, as the restart of a server does. */
+/** Counts the queries of the store, and fails those with the given numbers, as the restart of a database server does. */
 function countQueries(store: Store, fails: number[] = []) {
   const counted = { queries: 0 };
   const plugin: KyselyPlugin = {

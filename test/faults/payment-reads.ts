@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Store } from '../../demo/cashier/storage/database.ts';
 import { type Payment, paymentOf } from '../../demo/cashier/storage/payments.ts';
 
-/** A cluster restarts its database on purpose, so a read whose connection breaks is repeated. */
+/** A cluster restarts its database on purpose, so a read is repeated if its connection breaks. */
 const MAX_ATTEMPTS = 5;
 const ATTEMPT_INTERVAL_MS = 1_000;
 
@@ -13,7 +13,7 @@ interface Question<T> {
 }
 
 /**
- * Joins all reads that arrive during a query into the next one, because two thousand widgets that settle at once would queue for a
+ * Joins all reads that arrive during a query into the next query. Two thousand widgets compare at once, and single reads would wait for a
  * connection until the driver gives up.
  */
 class BatchedRead<T> {
@@ -25,7 +25,7 @@ class BatchedRead<T> {
     this.#read = read;
   }
 
-  /** The result of a query that begins after this call, because one that is under way may miss the newest payment. */
+  /** The result of a query that begins after this call, because a query that is running may miss the newest payment. */
   of(user: string): Promise<T | undefined> {
     const known = this.#waiting.get(user);
     if (known) return known.promise;
@@ -96,7 +96,7 @@ export class PaymentReads {
     return (await this.#payments.of(user)) ?? [];
   }
 
-  /** True if none of the user's payments has a scheduled change before `until`, ms since the epoch. */
+  /** True if none of the user's payments has a scheduled change before `until` (ms since the epoch). */
   async isAtRest(user: string, until: number): Promise<boolean> {
     const due = await this.#earliest.of(user);
     return due === undefined || due > until;

@@ -5,11 +5,10 @@ export interface Random {
   between(least: number, most: number): number;
   chance(chance: number): boolean;
   pick<T>(from: readonly T[]): T;
-  /** Draws a name with a probability in proportion to its weight. */
   weigh<T extends string>(weights: Readonly<Record<T, number>>): T;
 }
 
-/** A generator for one purpose of one run, so that another purpose does not change its numbers (mulberry32). */
+/** A generator (mulberry32). Each purpose of a run has its own, so that a change of one purpose does not change the numbers of another. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

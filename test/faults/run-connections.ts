@@ -15,7 +15,7 @@ import type { RecordName, Scenario } from './scenario.ts';
 const FLAP_MS = 700;
 
 const HOME = { currency: 'MXN', paymentGeo: 'MX', country: 'mx' };
-/** User records that a cashier may push; the `id` in a part of a record does not name the user. */
+/** User records that a cashier may push. The `id` in a part of a record does not name the user. */
 const RECORDS: Record<RecordName, object> = {
   'another market': { id: 1, currency: 'BRL', paymentGeo: 'BR', country: 'br' },
   'a part': { id: 2, name: 'Ana Diaz', balanceData: {} },
@@ -41,7 +41,7 @@ export class RunConnections implements ConnectionPolicy, FaultActions {
   #mutedUntil = 0;
   #underway = 0;
   #isCalm = false;
-  /** True if a create request may be sent, by tab and key: true before the first one, and after each 404. */
+  /** Whether a create request may be sent, by tab and key: true before the first one, and after each 404. */
   #maySend = new Map<string, boolean>();
   #orders = new Map<string, Set<string>>();
   #restart: (signal: 'SIGKILL' | 'SIGTERM') => void;
@@ -76,7 +76,7 @@ export class RunConnections implements ConnectionPolicy, FaultActions {
     return [...this.#maySend.keys()].findLast((key) => key.startsWith(`${tab} `))?.split(' ')[1];
   }
 
-  /** Number of sockets that the tab has opened; the widget reloads everything on each. */
+  /** Number of sockets that the tab has opened. The widget reloads everything on each new socket. */
   begunBy(tab: string): number {
     return this.#begun.get(tab) ?? 0;
   }
@@ -88,7 +88,7 @@ export class RunConnections implements ConnectionPolicy, FaultActions {
     this.#offline.clear();
   }
 
-  /** Takes a tab's network away: open connections hang, as on a phone, and none can be made. */
+  /** Takes a tab's network away, as on a phone: open connections hang, and no new ones can be made. */
   goOffline(tab: string): void {
     this.#offline.add(tab);
     for (const line of this.#connections) if (line.tab === tab) line.darken();
@@ -156,11 +156,11 @@ export class RunConnections implements ConnectionPolicy, FaultActions {
     hit.line.send(hit.direction, hit.frame.raw);
     if (hit.message.moment !== 'login') return;
     this.#greeted.add(hit.line);
-    // If the host names no market, the cashier pushes that of the user.
+    // If the host names no market, the cashier pushes the user's own.
     if (!this.#isMarketOfHost) this.inject(hit, 'down', recordPush(HOME));
   }
 
-  /** Pushes a user record to all tabs; a record with another market is followed by the first market's. */
+  /** Pushes a user record to all tabs. After a record with another market the record with the first market follows. */
   pushRecord(record: RecordName, lasts: number): void {
     const push = (data: object) => {
       for (const line of this.#connections) {
@@ -219,7 +219,7 @@ export class RunConnections implements ConnectionPolicy, FaultActions {
     this.#maySend.set(key, false);
   }
 
-  /** R-MONEY-6: only a create request that the cashier has rejected as a duplicate may be repeated with permission. */
+  /** R-MONEY-6: a create request may be repeated with `allowDuplicateOf` only after the cashier has rejected it as a duplicate. */
   #checkOrder(tab: string, data: unknown): void {
     if (!isRecord(data)) return;
     const { method, amount, currency, fields, account } = data;

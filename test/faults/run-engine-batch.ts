@@ -4,9 +4,9 @@ import { runScenario } from './run-scenario.ts';
 import type { Summary } from './run-summary.ts';
 import { planScenario } from './scenario.ts';
 
-/** An idle machine serves so many users at once; `LoadController` admits fewer on a busy one. */
+/** An idle machine serves this many users at once. `LoadController` admits fewer on a busy one. */
 const CONCURRENT_RUNS = 120;
-/** A small share of the faults ends the cashier's process, because that hits all users at once. */
+/** Only a small share of the faults ends the cashier's process, because such a fault hits all users at once. */
 const KILL_SHARE = 0.008;
 
 export interface Batch {
@@ -14,7 +14,7 @@ export interface Batch {
   from: number;
   runs: number;
   stopAt: number;
-  /** No run begins after this time, milliseconds. A busy machine therefore makes fewer runs, and the summary says so. */
+  /** No run begins after this time in milliseconds. A busy machine therefore makes fewer runs, which the summary reports. */
   within: number;
 }
 

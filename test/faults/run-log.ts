@@ -1,6 +1,6 @@
 const MAX_ENTRIES = 160;
 
-/** The latest events of a run, which explain a widget that is stuck. */
+/** The latest events of a run, which explain why a widget is stuck. */
 export class RunLog {
   readonly #began = Date.now();
   #lines: string[] = [];

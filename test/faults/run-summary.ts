@@ -34,7 +34,7 @@ export class Summary {
     if (this.found <= MAX_PRINTED_RUNS) this.#print(played);
   }
 
-  /** The totals; the last line is `N passed, N failed`. */
+  /** The totals. The last line is `N passed, N failed`. */
   get lines(): string[] {
     const kinds = [...this.struck].toSorted(([, a], [, b]) => b - a);
     return [

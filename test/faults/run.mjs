@@ -1,6 +1,6 @@
 /**
- * `npm run test:faults -- --runs 500 --seed 7`: the fault laboratory (docs/reliability.md). It bundles the widget's engine with the
- * laboratory, and the sandbox as a program of its own, and runs both on one accelerated clock.
+ * `npm run test:faults -- --runs 500 --seed 7`: the fault laboratory (docs/reliability.md). It bundles the laboratory with the widget's
+ * engine, and the sandbox as another program, and runs both with one accelerated clock.
  */
 import { spawn } from 'node:child_process';
 import { availableParallelism, loadavg } from 'node:os';
@@ -33,14 +33,14 @@ const { values } = readArguments('npm run test:faults --', {
 });
 
 const { sabotage: bug, load: isLoad = false, kiosk: isKiosk = false } = values;
-/** Speed factor with real pages, which is low, because the machine has to render them. */
+/** Speed factor with real pages, which is low because the machine must render them. */
 const CHROMIUM_PACE = 3;
-/** Each deliberate bug has an output folder of its own, so that two laboratories can run at once. */
+/** Each deliberate bug has an output folder of its own, so that two laboratories can run at the same time. */
 const OUT = join(ROOT, 'dist/faults', bug?.replaceAll(' ', '-') ?? 'sound');
 const ELEMENT = bug ? join(OUT, 'element') : join(ROOT, 'dist/element');
 const bugs = values.chromium ? PAGE_BUGS : ENGINE_BUGS;
 if (bug !== undefined && bug !== 'all' && !bugs[bug]) throw new Error(`There is no sabotage "${bug}"`);
-/** Speed factor; lower on a busy machine, because a delay would look like a dead network at high speed. */
+/** Speed factor. It is lower on a busy machine, because at high speed a delay would look like a dead network. */
 const PACE = choosePace((loadavg()[0] ?? 0) / availableParallelism());
 
 process.chdir(ROOT);
@@ -73,10 +73,7 @@ async function bundle(bug) {
   if (isKiosk) await bundleScript('test/faults/chromium/kiosk-page.ts', 'kiosk');
 }
 
-/**
- * Bundles a module as one script, because a page runs it before its own modules.
- * @param {string} entry @param {string} out
- */
+/** Bundles a module as one script, because a page runs this script before its own modules. @param {string} entry @param {string} out */
 async function bundleScript(entry, out) {
   const lib = { entry: join(ROOT, entry), formats: /** @type {['iife']} */ (['iife']), name: out };
   await build({
@@ -90,7 +87,7 @@ async function bundleScript(entry, out) {
 function choosePace(load) {
   if (isKiosk) return 1;
   if (values.chromium) return CHROMIUM_PACE;
-  // A thousand users need the whole machine, so on a busy one virtual time is slower than real time.
+  // A thousand users need the whole machine, so on a busy machine virtual time is slower than real time.
   if (isLoad) return Math.round(Math.min(1, Math.max(0.25, 1 / load)) * 100) / 100;
   return load < 1.5 ? 12 : 8;
 }

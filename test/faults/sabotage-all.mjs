@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 const RUN = fileURLToPath(new URL('run.mjs', import.meta.url));
 
 /**
- * `--sabotage all`: runs a laboratory with each deliberate bug in turn, and prints the finding that reveals the bug.
+ * `--sabotage all`: runs a laboratory with each deliberate bug, and prints the finding that reveals the bug.
  * @param {string[]} bugs @param {{ runs: string, seed: string, chromium?: string | undefined }} options
- * @returns {Promise<number>} 0 when each was found
+ * @returns {Promise<number>} 0 if every bug was found
  */
 export async function checkAllBugs(bugs, { runs, seed, chromium }) {
   const args = ['--runs', runs, '--seed', seed, ...(chromium ? ['--chromium', chromium] : [])];

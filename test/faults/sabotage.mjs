@@ -1,6 +1,6 @@
 /**
- * Deliberate bugs, one in each money rule: `npm run test:faults -- --sabotage <name>` builds them into the laboratory's own copies
- * of widget and cashier, and the laboratory has to find them. The product contains nothing of this.
+ * Deliberate bugs, one for each money rule. `npm run test:faults -- --sabotage <name>` builds one into the laboratory's own copies of
+ * widget and cashier, and the laboratory must find it.
  * @typedef {{ file: string, from: string, to: string }} Change
  * @type {Record<string, Change[]>}
  */
@@ -141,8 +141,8 @@ export const ENGINE_BUGS = {
 };
 
 /**
- * Deliberate bugs that only a page can have, or that runs with real pages have to find as well: `npm run test:faults -- --chromium 12
- * --sabotage <name>`.
+ * Deliberate bugs that only a page can have, or that runs with real pages must find too: `npm run test:faults -- --chromium 12 --sabotage
+ * <name>`.
  * @type {Record<string, Change[]>}
  */
 export const PAGE_BUGS = {
@@ -174,10 +174,10 @@ export const PAGE_BUGS = {
 };
 
 /**
- * Adds a deliberate bug to a build; its changes may concern several builds.
+ * Adds a deliberate bug to a build. Its changes may be spread over several builds.
  * @param {Change[]} changes
- * @returns {{ plugin: import('vite').Plugin, check: () => void }} `check` throws if a change was in no build: a run without
- *   the whole bug proves nothing
+ * @returns {{ plugin: import('vite').Plugin, check: () => void }} `check` throws if a change was in no build, because a run without the
+ * whole bug shows nothing
  */
 export function sabotage(changes) {
   const left = new Set(changes);

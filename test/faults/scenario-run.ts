@@ -7,24 +7,24 @@ import { checkHistory, checkScreen, type Finding } from './verdict.ts';
 import { VirtualTab } from './virtual-tab.ts';
 
 const LIST_TIMEOUT_MS = 30_000;
-/** Longest wait for the frame at which a fault strikes, because it may never come; virtual milliseconds. */
+/** Longest wait for the frame at which a fault happens, in virtual milliseconds. The frame may never come. */
 const FAULT_TIMEOUT_MS = 8_000;
 /** Screen and database must agree for this virtual time, because a wrong change may be delayed. */
 const SETTLE_MS = 1_500;
 
 /**
- * Longest virtual time for which a screen may differ from the database over one working connection: enough for the slowest request on a
- * busy machine. The limit is for one connection, because a new one would make the widget request the status, and hide that it never does so
+ * Longest virtual time for which a screen may differ from the database over one working connection, for the slowest request on a busy
+ * machine. The time starts again with a new connection, because the widget then requests the status, which would hide that it never does so
  * by itself.
  */
 const MAX_BEHIND_MS = 90_000;
 
-/** Virtual time in which a widget without pushes is watched for delayed changes. */
+/** Virtual time in which the laboratory looks for delayed changes of a widget without pushes. */
 const OBSERVATION_MS = 60_000;
 
-/** Virtual time between the host's change and the user's press, in which the widget has to react. */
+/** Virtual time between the host's change and the user's press, in which the widget must react. */
 const HOST_PAUSE_MS = 200;
-/** Virtual time after which a host that has changed the currency changes it back. */
+/** A host that has changed the currency changes it back after this virtual time. */
 const MAX_ABROAD_MS = 4_000;
 
 export class ScenarioRun {
@@ -39,7 +39,7 @@ export class ScenarioRun {
     broken: [],
   };
   #payers: SimulatedUser[] = [];
-  /** Consecutive comparisons in which a tab differed from the database, and the number of its socket meanwhile. */
+  /** For each tab: the number of comparisons in a row in which it differed from the database, and the number of its socket meanwhile. */
   #behind = new Map<string, { line: number; looks: number }>();
   #tabs = 0;
   #renewals = 0;
@@ -58,7 +58,7 @@ export class ScenarioRun {
     return Date.now() - came;
   }
 
-  /** Pays and performs the planned actions under faults, until they are done or `hasEnded` is true. */
+  /** Pays and performs the planned actions under faults, until they are done or `hasEnded` returns true. */
   async act(hasEnded = () => false): Promise<void> {
     for (const { after, record, lasts } of this.plan.records) {
       setTimeout(() => !hasEnded() && this.lines.pushRecord(record, lasts), after);
@@ -75,13 +75,13 @@ export class ScenarioRun {
       if (hasEnded()) return;
       await this.#step(step);
     }
-    // Most faults strike while the cashier responds, so the run waits for them.
+    // The run waits here, because most faults happen while the cashier responds.
     const end = Date.now() + FAULT_TIMEOUT_MS;
     while (!this.lines.hasStruck && Date.now() < end && !hasEnded()) await pause(300);
     await pause(500);
   }
 
-  /** Ends all faults; from here on the widgets have to agree with the database. */
+  /** Ends all faults. From here on the widgets must agree with the database. */
   async settle(): Promise<Finding[]> {
     this.lines.calm();
     this.log.note('calm');
@@ -132,7 +132,7 @@ export class ScenarioRun {
     return this.#payers.flatMap((payer) => checkScreen(payer, payments));
   }
 
-  /** Counts comparisons and not time, because none runs while the machine is suspended. */
+  /** Comparisons are counted instead of time, because none runs while the machine is suspended. */
   #isBehind(findings: readonly Finding[]): boolean {
     return this.#payers.some(({ tab: { name } }) => {
       const isWrong = findings.some(({ verdict, tab }) => verdict === 'wrong' && tab === name);
@@ -274,7 +274,7 @@ export class ScenarioRun {
     this.#payers.unshift(this.#make(new Map()));
   }
 
-  /** Closes the tab without notice, and opens another with what its storage holds. */
+  /** Closes the tab without notice, and opens another with the storage of the first. */
   #replace(stored: Map<string, string>): void {
     const old = this.#payers.shift();
     if (old) {

@@ -23,7 +23,7 @@ const ACTIONS = {
   cancel: 5,
 } as const;
 
-/** Actions on the form of a payment, with their weights; a run has at most one, after its other actions. */
+/** Actions on the form of a payment, with their weights. A run has at most one, after its other actions. */
 const FORM_MOVES = {
   'edit after a refusal': 10,
   'host changes the amount': 4,
@@ -32,7 +32,7 @@ const FORM_MOVES = {
 } as const;
 type Action = keyof typeof ACTIONS | keyof typeof FORM_MOVES;
 
-/** Kinds of user records that a cashier may push, with their weights; the widget handles each in another way than a whole record. */
+/** Kinds of user records that a cashier may push, with their weights. The widget handles each in another way than a whole record. */
 const RECORDS = { 'another market': 3, 'a part': 2, nulls: 2 } as const;
 export type RecordName = keyof typeof RECORDS;
 
@@ -53,23 +53,23 @@ export interface Scenario {
   run: number;
   user: string;
   order: PaymentName;
-  /** Decimal text; its whole part decides the outcome (docs/sandbox.md). */
+  /** Decimal text. The whole part decides the outcome (docs/sandbox.md). */
   amount: string;
-  /** An amount with the same outcome, to which user or host change it. */
+  /** Another amount with the same outcome, to which user or host change the amount. */
   otherAmount: string;
   submit: 'once' | 'twice at once' | 'Enter and a click';
   isStorageDenied: boolean;
   isUserNamed: boolean;
-  /** False: the host names no market, so the cashier pushes that of the user. */
+  /** If false, the host names no market, and the cashier pushes the user's. */
   isMarketOfHost: boolean;
   records: PlannedRecord[];
   steps: PlannedStep[];
   faults: PlannedFault[];
-  /** False: the device fires no `online` event at the end, so the widget has to find the connection by itself. */
+  /** If false, the device fires no `online` event at the end, so the widget must find the connection by itself. */
   emitsOnlineEvent: boolean;
   /**
-   * `with pushes`: the run ends as soon as the widget agrees with the database. Without them no status push arrives, and the user waits for
-   * the result on the payment's screen or on the list.
+   * `with pushes`: the run ends as soon as the widget agrees with the database. Without pushes no status push arrives, and the user waits
+   * for the result on the payment's screen or on the list.
    */
   ending: Ending;
 }
@@ -77,7 +77,7 @@ export interface Scenario {
 const ENDINGS = { 'with pushes': 84, 'without pushes': 6, 'without pushes, on the list': 10 } as const;
 type Ending = keyof typeof ENDINGS;
 
-/** The last two whole digits of an amount, which decide its outcome (docs/sandbox.md), with their weights. */
+/** The last two whole digits of an amount, which decide the outcome (docs/sandbox.md), with their weights. */
 const OUTCOMES = {
   '00': 20,
   '12': 12,
@@ -91,10 +91,10 @@ const OUTCOMES = {
   '13': 3,
 } as const;
 
-/** Last digits of an amount whose payment is processed, and whose money goes back later. */
+/** The last digits of an amount whose payment is processed and later reversed. */
 export const MONEY_BACK = '21';
 
-/** Last digits of amounts for which the cashier asks for a proof of the wallet: 27 for a signature, 28 for a transfer. */
+/** Amounts with these last digits need a proof of the wallet: 27 a signature, 28 a transfer. */
 const PROOFS = ['27', '28', '27'];
 
 export interface ScenarioOptions {
@@ -114,7 +114,7 @@ export function planScenario({ seed, killShare }: ScenarioOptions, run: number):
   const drawn = random.weigh(OUTCOMES);
   const usual = drawn === '00' && goesBack(seed, run) ? MONEY_BACK : drawn;
   const outcome = order === 'proof' ? PROOFS[run % PROOFS.length] : usual;
-  // Amounts to a proven wallet are smaller, because they are in euros, of which a user has fewer than of pesos.
+  // These amounts are smaller, because they are in euros, of which a user has fewer than of pesos.
   const drawnHundreds = random.between(2, 40);
   const hundreds = order === 'proof' ? 1 + (drawnHundreds % 12) : drawnHundreds;
   const amount = order === 'coins' ? '0' : `${hundreds}${outcome}.${random.between(10, 99)}`;
@@ -140,10 +140,10 @@ const opensSheet = (seed: number, run: number) => createRandom(seedOf(seed, run 
 
 const provesWallet = (seed: number, run: number) => createRandom(seedOf(seed, run + 0x3000_0000)).chance(0.5);
 
-/** Drawn from a generator of its own, so that older seeds keep their plans. */
+/** A generator of its own draws this, so that older seeds keep their plans. */
 const goesBack = (seed: number, run: number) => createRandom(seedOf(seed, run + 0x1000_0000)).chance(0.3);
 
-/** Changes the cents only, because the whole part decides the outcome. */
+/** Changes only the cents, because the whole part decides the outcome. */
 function changeCents(amount: string): string {
   const [whole, cents] = amount.split('.');
   return `${whole}.${10 + ((Number(cents) - 10 + 45) % 90)}`;
@@ -158,7 +158,7 @@ function planStep(random: Random): PlannedStep {
   };
 }
 
-/** Drawn from a generator of its own, so that older seeds keep their plans. */
+/** A generator of its own draws this, so that older seeds keep their plans. */
 function planMove(seed: number, run: number): PlannedStep[] {
   const random = createRandom(seedOf(seed, ~run));
   if (!random.chance(0.6)) return [];
@@ -166,7 +166,7 @@ function planMove(seed: number, run: number): PlannedStep[] {
   return [{ ...step, action: random.weigh(FORM_MOVES) }];
 }
 
-/** Drawn from a generator of its own, so that older seeds keep their plans. */
+/** A generator of its own draws these, so that older seeds keep their plans. */
 function planRecords(seed: number, run: number): Pick<Scenario, 'isMarketOfHost' | 'records'> {
   const random = createRandom(seedOf(~seed, ~run));
   const isMarketOfHost = random.chance(0.6);
@@ -178,7 +178,7 @@ function planRecords(seed: number, run: number): Pick<Scenario, 'isMarketOfHost'
   return { isMarketOfHost, records };
 }
 
-/** In the load test: actions and faults of a user in a minute, and the longest duration of each in milliseconds. */
+/** In the load test: the number of actions and faults of a user in a minute, and the longest duration of each in milliseconds. */
 const LOAD = { steps: 8, faults: 4, longest: 8_000 };
 
 export function planLoad(options: ScenarioOptions, run: number): Scenario {

@@ -29,11 +29,11 @@ import type { RunLog } from './run-log.ts';
 import type { Scenario } from './scenario.ts';
 import type { VirtualTab } from './virtual-tab.ts';
 
-/** Claims of a widget on its screen or to its host, which the laboratory compares with the database. */
+/** The widget's statements on its screen and to its host, which the laboratory compares with the database. */
 export interface Statements {
-  /** Submitted keys, each with the amount if known, and whether the user confirmed a second payment. */
+  /** Submitted keys. `amount` is null if unknown, `insisted` is true if the user confirmed a second payment. */
   submitted: Map<string, { insisted: boolean; amount: string | null }>;
-  /** Shown statuses in order, by payment and tab. */
+  /** The statuses that were shown, in order, by payment and tab. */
   shown: Map<string, string[]>;
   /** Keys for which the widget said that no payment was created. */
   denied: Set<string>;
@@ -41,12 +41,15 @@ export interface Statements {
 }
 
 const COIN = PAYMENTS.kinds.coins.method;
-/** Virtual time for which a user waits for the response to a submit. */
+/** A user waits this virtual time for the response to a submit. */
 const ANSWER_TIMEOUT_MS = 6_000;
 
-/** Wallets that sign, in turns: the right one, a wrong one and then the right one, the right one twice. */
+/**
+ * The wallets that sign for a user, one row for each proof in turn: the right wallet, a wrong one and then the right one, the right one
+ * twice.
+ */
 const PROOF_MOVES = [[WALLET], [Wallet.createRandom(), WALLET], [WALLET, WALLET]];
-/** Longest virtual time until a user signs, and pause before the widget requests the preparation again. */
+/** Longest virtual time until a user signs, and the pause before the widget requests the preparation again. */
 const PROOF_LOOK_MS = 4_000;
 const ASK_AGAIN_MS = 5_000;
 const MAX_ASKS = 8;
@@ -86,14 +89,14 @@ export class SimulatedUser {
     return PAYMENTS.kinds[this.#plan.order];
   }
 
-  /** The market that the host names; proofs of a wallet are for Germany, because the sandbox asks for them there. */
+  /** The market that the host names. It is Germany for a proof of the wallet, because only there the sandbox asks for one. */
   get market() {
     return this.#plan.order === 'proof'
       ? { currency: 'EUR', paymentGeo: 'DE' }
       : { currency: 'MXN', paymentGeo: 'MX' };
   }
 
-  /** True while the user proves a wallet, because the payment is not submitted before. */
+  /** True while the user proves a wallet, because the payment is submitted only afterwards. */
   get isProving(): boolean {
     return this.#proofsUnderWay > 0;
   }
@@ -127,7 +130,7 @@ export class SimulatedUser {
     this.#do(() => {
       const { state } = this.session;
       if (state.attempt && isUnderWay(state.attempt)) {
-        // The button is disabled, so a second press must do nothing.
+        // The button is disabled during an attempt, so a second press must do nothing.
         this.#press();
         return;
       }
@@ -188,7 +191,7 @@ export class SimulatedUser {
       ensureMethods(session, type);
       return false;
     }
-    // A crypto method has no form, because choosing it requests an address.
+    // A crypto method has no form: its address is requested when the user chooses it.
     this.#noteSubmit(() => chooseMethod(session, type, method));
     if (method.wallet) offerSheet(session, method, type);
     return true;
@@ -204,7 +207,7 @@ export class SimulatedUser {
     this.#press();
   }
 
-  /** The user means the amount in the box, which the host may have changed meanwhile. */
+  /** The user wants the amount in the box, which the host may have changed meanwhile. */
   #press(): void {
     const { session } = this;
     const { type, method } = this.order;
@@ -267,7 +270,7 @@ export class SimulatedUser {
     this.#noteSubmit(() => submitDraft(this.session, this.order.type));
   }
 
-  /** Presses "Pay … once more" if it is still there; the press has to repeat the rejected payment. */
+  /** Presses "Pay … once more" if the button is still there. The press must repeat the rejected payment. */
   #payDespiteDuplicate(refused: string): boolean {
     let isSent = false;
     this.#noteSubmit(
@@ -279,7 +282,7 @@ export class SimulatedUser {
     return isSent;
   }
 
-  /** Submits the same payment until the cashier rejects it as a duplicate; resolves to its amount. */
+  /** Submits the same payment until the cashier rejects it as a duplicate. Resolves to the amount. */
   async #openDuplicate(): Promise<string | null> {
     this.submit();
     const end = Date.now() + ANSWER_TIMEOUT_MS;
@@ -291,7 +294,7 @@ export class SimulatedUser {
     return null;
   }
 
-  /** Records the key of a create request that a press has started, and whether it was stored before. */
+  /** Records the key of a create request that a press has started. */
   #noteSubmit(press: () => void, meant?: { insisted: boolean; amount: string }): void {
     const { state } = this.session;
     const before = state.attempt?.idempotencyKey;
@@ -326,7 +329,6 @@ export class SimulatedUser {
     this.#do(() => void cancelWithdrawal(this.session));
   }
 
-  /** Presses "I’ve paid" if the payment needs that. */
   doNext(): void {
     const { transaction } = this.session.state;
     if (!transaction || isFinal(transaction.status)) return;
@@ -378,7 +380,7 @@ export class SimulatedUser {
     this.#begin();
   }
 
-  /** Records each key for which the widget says, even briefly, that no payment was created, because the database must have none. */
+  /** Records each key for which the widget says, even briefly, that no payment was created: the database must have none. */
   #watchDenials(session: Session): void {
     let underWay: string | null = null;
     let received = 0;

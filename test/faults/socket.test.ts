@@ -4,7 +4,10 @@ import { type Carrier, CashierSocket, type LinkState } from '../../src/api/socke
 import { cashierOriginOf } from '../../src/domain/host/cashier-address.ts';
 import { ScriptedSocketServer, WELCOME } from './testing/scripted-socket-server.ts';
 
-/** Lifetime of a connection that uses up a reconnect attempt, and of one that is stable for long enough to give all attempts back. */
+/**
+ * A connection that lives for the first time uses up a reconnect attempt. One that lives for the second time is stable, so all attempts are
+ * available again.
+ */
 const SHORT_MS = 3_000;
 const STABLE_MS = 6_000;
 
@@ -42,7 +45,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Polls for a state of the connection without advancing the clock. */
+/** Waits for a state of the connection without advancing the clock. */
 async function until(isThere: () => boolean): Promise<void> {
   const end = performance.now() + 10_000;
   while (!isThere()) {
@@ -54,7 +57,7 @@ async function until(isThere: () => boolean): Promise<void> {
 const waitForState = (state: LinkState) => until(() => socket.state === state);
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-/** Advances the clock only until the next attempt, because later ones would follow. */
+/** Advances the clock only to the next attempt, because later attempts would follow. */
 async function reconnect(): Promise<void> {
   const before = attempts.length;
   while (attempts.length === before) await pass(500);

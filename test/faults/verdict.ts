@@ -59,7 +59,7 @@ export function checkScreen(payer: SimulatedUser, payments: readonly Payment[]):
   return findings;
 }
 
-/** Compares a whole run with the database: the user's actions, and the claims of the widget. */
+/** Compares a whole run with the database: the user's actions, and the statements of the widget. */
 export function checkHistory(statements: Statements, payments: readonly Payment[]): Finding[] {
   return [
     ...findDoublePayments(statements, payments),
@@ -112,7 +112,7 @@ function findFalseStatements(
     const [id = '', tab] = key.split(' ');
     const booked = payments.find((payment) => payment.id === id);
     for (const [at, status] of statuses.entries()) {
-      // A user who returns to a payment sees the last known status first, and never an earlier one.
+      // A user who returns to a payment sees the last known status first, so a shown status must never go back.
       if ((RANK[status] ?? 0) < (RANK[statuses[at - 1] ?? ''] ?? 0)) {
         lies.push(`${tab}: ${id} went from ${statuses[at - 1]} back to ${status}`);
       }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const currentTab = new AsyncLocalStorage<VirtualTab>();
 
-/** The environment of one widget, with the storage, events and timers of a tab of its own, because many widgets share this process. */
+/** The environment of one widget: storage, events and timers as in a tab of its own, because many widgets share this process. */
 export class VirtualTab {
   readonly name: string;
   readonly window = new EventTarget();
@@ -24,12 +24,12 @@ export class VirtualTab {
     return this.#isClosed;
   }
 
-  /** Runs the widget's code, and all that it starts, in this tab. */
+  /** Runs the widget's code, and everything that this code starts, in this tab. */
   run<T>(work: () => T): T {
     return currentTab.run(this, work);
   }
 
-  /** Runs a timer or listener now, after the thaw if the tab is frozen, and never if it is closed. */
+  /** Runs a timer or listener now, or after the thaw if the tab is frozen, or never if it is closed. */
   do(work: () => void): void {
     if (this.#isClosed) return;
     if (this.#isAsleep) this.#missed.push(work);
@@ -71,14 +71,14 @@ export class VirtualTab {
 
 const FRAME_MS = 16;
 
-/** Replaces globals of a page, so that each use of one belongs to the tab whose code uses it. */
+/** Replaces globals of a page, so that each use of a global belongs to the tab whose code uses it. */
 export function installVirtualTabs(): void {
   const { setTimeout: setTimer, clearTimeout: clearTimer } = globalThis;
   const cleared = new WeakSet<NodeJS.Timeout>();
   const tabTimer = (work: (...args: unknown[]) => void, wait?: number, ...args: unknown[]) => {
     const tab = currentTab.getStore();
     const act = () => {
-      // The tab was frozen when this timer was due, and has cleared it since, so it must not fire at the thaw.
+      // The timer was due while the tab was frozen. If the tab has cleared it since, it must not fire at the thaw.
       if (!cleared.has(timer)) work(...args);
     };
     const timer = setTimer(tab ? () => tab.do(act) : () => work(...args), wait);
@@ -97,7 +97,7 @@ export function installVirtualTabs(): void {
   });
   const document = {
     ...target('document'),
-    // The captcha code needs `createElement` and MutationObserver even while the cashier asks for no captcha.
+    // The captcha code uses `createElement` and MutationObserver even if the cashier asks for no captcha.
     createElement: () => ({ remove: () => undefined }),
     get visibilityState() {
       return currentTab.getStore()?.isHidden ? 'hidden' : 'visible';
@@ -111,7 +111,7 @@ export function installVirtualTabs(): void {
     ...target('window'),
     MutationObserver: IdleObserver,
     ApplePaySession: VirtualSheet,
-    // The host's page, without the parameter with which a bank leads back.
+    // The host page, without the parameter with which a bank leads the user back.
     location: hostPage,
     window: { location: hostPage },
   });
@@ -123,7 +123,7 @@ export function installVirtualTabs(): void {
   }
 }
 
-/** Moves of a user in a wallet's sheet, one for each sheet in turn. A tab that ends or sleeps takes its sheet along. */
+/** The user's actions in a wallet's sheet, one row for each sheet in turn. If a tab ends or sleeps, so does its sheet. */
 const SHEET_MOVES: readonly ((sheet: VirtualSheet) => void)[] = [
   (sheet) => sheet.approve(),
   (sheet) => sheet.oncancel?.(),
@@ -168,7 +168,7 @@ class VirtualSheet {
   abort(): void {}
 }
 
-/** Reports nothing, because the tab has no document that could change. */
+/** An observer that reports nothing, because the tab has no document that could change. */
 class IdleObserver {
   observe() {}
   disconnect() {}

@@ -7,7 +7,7 @@ async function payMany({ from, count }: { from: number; count: number }): Promis
   const hand = new PageDriver(root);
   for (let at = from; at < from + count; at += 1) {
     await hand.pressTile('SPEI bank transfer');
-    // The amounts differ, because the cashier rejects a second payment that looks the same as a duplicate.
+    // The amounts differ, because the cashier rejects an equal payment as a duplicate.
     await hand.enterAmount(`${150 + Math.floor(at / 100)}.${String(at % 100).padStart(2, '0')}`);
     await hand.press('Deposit ');
     await hand.press('New deposit');

@@ -1,6 +1,6 @@
 /**
- * Runs in a page before its scripts: makes its clock and timers `pace` times as fast as the real ones, because cashier and proxy run at
- * that pace too.
+ * Runs in a page before its scripts: makes its clock and timers `pace` times as fast as real ones, because cashier and proxy have that pace
+ * too.
  */
 export function speedUpClock({ pace, epoch }: { pace: number; epoch: number }): void {
   const { now } = Date;

@@ -33,7 +33,7 @@ const ATTEMPT_MS = 2_000;
 const LOAD_TIMEOUT_MS = 180_000;
 const REST_MS = 1_500;
 
-/** A user with the built element in a real browser, from the first page to the comparison with the database. */
+/** A run with the built element in a real browser, from the first page to the comparison with the database. */
 export class PageRun {
   readonly plan: Scenario;
   readonly lines: RunConnections;
@@ -69,7 +69,7 @@ export class PageRun {
     await pause(2_000);
   }
 
-  /** Ends all faults; from here on the pages have to agree with the database. */
+  /** Ends all faults. From here on the pages must agree with the database. */
   async settle(): Promise<Finding[]> {
     const { stage } = this.#context;
     this.lines.calm();
@@ -107,7 +107,7 @@ export class PageRun {
     return this.plan.order === 'payout' ? 'withdrawal' : 'deposit';
   }
 
-  /** A request for a crypto address has the amount 0; a page pays by another method instead, which needs an amount. */
+  /** A request for a crypto address has the amount 0, but a page makes this payment by a method that needs an amount. */
   get #amount(): string {
     const { amount, run } = this.plan;
     return amount === '0' ? `${20 + (run % 20)}00.00` : amount;
@@ -152,7 +152,7 @@ export class PageRun {
     await this.#reach(async () => {
       await page.getByRole('button', { name: tile }).click();
       await page.getByLabel('Amount').fill(this.#amount);
-      // Opens the fields, because a form shows the details of an earlier payment as one line.
+      // The form may show the details of an earlier payment as one line, so its fields are opened.
       const change = page.getByRole('button', { name: en.saved.change, exact: true });
       for (const [label, text] of Object.entries(fields)) {
         const field = page.getByLabel(label);
@@ -218,7 +218,7 @@ export class PageRun {
     return this.#reach(() => page.getByRole('button', { name }).first().click({ timeout: ATTEMPT_MS }));
   }
 
-  /** Gives up an action on a page that a fault has made unreachable; the comparison at the end finds what is wrong. */
+  /** Gives up an action on a page that a fault has made unreachable. The comparison at the end finds any problem. */
   async #reach(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -235,7 +235,7 @@ export class PageRun {
     return screen;
   }
 
-  /** Collects the widget's notifications now, because they are gone when their page is closed. */
+  /** Collects the widget's notifications now, because they are lost when their page closes. */
   async #onNotification(page: Page): Promise<void> {
     const [reported, broken] = await page.evaluate(
       () => [window.toldHost.splice(0), window.brokenRules.splice(0)] as const,

@@ -4,7 +4,7 @@ import { StaticFiles } from '../../../demo/cashier/http/static-files.ts';
 
 export type Attributes = Record<string, string>;
 
-/** A partner's page with a server of its own, because it has to stay when the cashier's process is killed. */
+/** A partner's page with a server of its own, because the page must stay when a fault kills the cashier's process. */
 export class PartnerSite {
   #files: StaticFiles;
   #server: Server = createServer(async (request, response) => {
@@ -24,7 +24,6 @@ export class PartnerSite {
     this.#files = new StaticFiles(element);
   }
 
-  /** @param element the folder of the built element */
   static async start(element: string): Promise<PartnerSite> {
     const site = new PartnerSite(element);
     await once(site.#server.listen(0, '127.0.0.1'), 'listening');

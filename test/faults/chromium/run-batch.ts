@@ -6,16 +6,15 @@ import { planScenario } from '../scenario.ts';
 import { PageRun, type PageRunContext } from './page-run.ts';
 import { PartnerSite } from './partner-site.ts';
 
-/** As many pages as two cores can render at once. */
+/** Two cores can render no more pages at once. */
 const CONCURRENT_PAGES = 4;
-/** Longest planned delay, virtual milliseconds. It is short, because a real page is slower than the engine alone. */
+/** Longest planned delay, in virtual milliseconds. It is short, because a real page is slower than the engine alone. */
 const MAX_WAIT_MS = 8_000;
 
 interface PageSeries {
   seed: number;
   from: number;
   runs: number;
-  /** The batch stops after this many runs with findings. */
   stopAt: number;
   clock: PageRunContext['clock'];
   element: string;

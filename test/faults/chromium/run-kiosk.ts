@@ -4,18 +4,17 @@ import { PartnerSite } from './partner-site.ts';
 import { weighHeap } from './weigh-heap.ts';
 
 /**
- * Number of payments in one widget, and of those before the first measurement, so that it begins as in a kiosk that has been
- * running for a while: by then every page of the journey is loaded, all caches are warm, and V8 has compiled the code that runs
- * often.
+ * The payments in one widget, and those before the first measurement. By then the page is like that of a kiosk that has run for a while:
+ * every page of the journey is loaded, caches are full, and V8 has compiled the code that runs often.
  */
 const KIOSK = { warmUp: 300, payments: 500, weighEvery: 100 };
 /** Largest allowed growth of the heap, as a share. */
 const MAX_HEAP_GROWTH = 0.05;
 
 /**
- * `--kiosk`: a page that is never reloaded. Makes hundreds of payments in one mounted widget, and reports what remains: heap after
- * garbage collections, listeners and nodes, sockets.
- * @returns whether all of it is within its bounds
+ * `--kiosk`: makes hundreds of payments in one widget whose page is never reloaded, and reports the heap after garbage collections,
+ * listeners, nodes and sockets.
+ * @returns whether all of these are within their limits
  */
 export async function runKiosk(url: string, element: string, script: string): Promise<boolean> {
   const browser = await chromium.launch({ executablePath: requireChromium(), args: TEST_CHROMIUM_FLAGS });

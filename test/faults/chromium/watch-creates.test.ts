@@ -20,7 +20,7 @@ class Socket extends EventTarget {
 }
 
 beforeEach(() => {
-  // A new class for each test, because the watcher replaces a method of the class.
+  // Each test has a new class, because the watcher replaces a method of the class.
   vi.stubGlobal('WebSocket', class extends Socket {});
   sessionStorage.setItem('kept', 'key-a key-b');
   watchCreates();

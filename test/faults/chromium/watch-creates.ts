@@ -1,15 +1,15 @@
 /**
- * Runs in a page before its scripts and watches outgoing messages. A key must be stored before a create request carries it (R-MONEY-1), and
- * no other key may follow while the outcome of the last one is unknown, because a second click is no second payment.
+ * Runs in a page before its scripts and watches outgoing messages. A key must be stored before a create request carries it (R-MONEY-1).
+ * While the outcome of a key is unknown no other key may follow, because a second click must make no second payment.
  */
 export function watchCreates(): void {
   const broken: string[] = [];
   Object.assign(window, { brokenRules: broken });
-  /** The key whose response is missing, and the ids of the messages that carried it. */
+  /** The key whose response is missing, and the `msgid` of each message that carried the key. */
   let waiting: { idem: string; asked: Set<string> } | null = null;
   const watched = new WeakSet<WebSocket>();
 
-  /** The envelopes of a packet: one of an event, or all requests in a handshake. */
+  /** The envelopes of a packet: the envelope of an event, or all requests of a handshake. */
   const read = (packet: unknown): Record<string, unknown>[] => {
     if (typeof packet !== 'string' || !/^4(?:2\["message"|0\{)/.test(packet)) return [];
     try {

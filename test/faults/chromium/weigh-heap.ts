@@ -1,9 +1,9 @@
 import type { CDPSession } from 'playwright';
 
-/** Size of a page after garbage collection; heap and code in bytes. */
+/** Size of a page after garbage collection. `heap` and `code` are in bytes. */
 export interface Weight {
   heap: number;
-  /** The part of the heap that V8 makes for functions: bytecode, machine code, and feedback about calls. */
+  /** The part of the heap that V8 makes for functions: bytecode, machine code, and data about calls. */
   code: number;
   listeners: number;
   nodes: number;
@@ -23,7 +23,7 @@ export async function weighHeap(devtools: CDPSession): Promise<Weight> {
   };
 }
 
-/** The parts of a heap snapshot that this file reads; `nodes` has one row of numbers for each node, in one list. */
+/** The parts of a heap snapshot that this file reads. `nodes` is one flat list, with a row of numbers for each node. */
 interface Snapshot {
   snapshot: { meta: { node_fields: string[]; node_types: [string[], ...unknown[]] } };
   nodes: number[];

@@ -1,7 +1,7 @@
 import { PUSH } from '../../../src/api/wire-constants.ts';
 import { isRecord } from '../../../src/domain/parsing/decoders.ts';
 
-/** The kind of a frame in the course of a payment, at which a fault can strike. */
+/** The kinds of frames in a payment at which a fault can happen. */
 export type MessageKind =
   | 'hello'
   | 'welcome'
@@ -38,7 +38,7 @@ const REQUESTS: Record<string, MessageKind> = {
   'BANKING_WITHDRAWAL:cancel-v1': 'step',
 };
 
-/** Finds the kind of each frame of a widget. It keeps the requests, because a response names only its type. */
+/** Finds the kind of each frame of a widget. Requests are stored, because the response alone does not show the kind. */
 export class MessageReader {
   #requests = new Map<string, { moment: MessageKind; idem: string | null }>();
 

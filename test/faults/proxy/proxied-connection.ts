@@ -27,7 +27,7 @@ export class ProxiedConnection {
   readonly tab: string;
   readonly name: string;
   #policy: ConnectionPolicy;
-  /** Bytes that wait behind a delayed frame in each direction; null while none is delayed. */
+  /** Bytes that wait behind a delayed frame, for each direction. Null while no frame is delayed. */
   #queues: Record<Direction, Buffer[] | null> = { up: null, down: null };
   #isDark = false;
   #isClosed = false;
@@ -53,7 +53,7 @@ export class ProxiedConnection {
     return !this.#isClosed;
   }
 
-  /** Sends bytes after those that wait in that direction, so that their order stays. */
+  /** Sends bytes after those that wait in the same direction, so that their order stays. */
   send(direction: Direction, raw: Buffer, then?: () => void): void {
     if (this.#isDark) return;
     const queue = this.#queues[direction];
@@ -67,7 +67,7 @@ export class ProxiedConnection {
     target.write(raw, then && (() => then()));
   }
 
-  /** Delays one direction; bytes that arrive meanwhile follow in order. */
+  /** Delays one direction. Bytes that arrive meanwhile follow in order. */
   hold(direction: Direction, wait: number): void {
     if (this.#queues[direction]) return;
     this.#queues[direction] = [];
@@ -90,7 +90,7 @@ export class ProxiedConnection {
     this.server.destroy();
   }
 
-  /** Closes the widget's end; bytes on their way still reach the cashier. */
+  /** Closes the widget's end. Bytes on their way still reach the cashier. */
   abandon(raw: Buffer, wait: number, done: () => void): void {
     this.#isOrphan = true;
     this.client.destroy();

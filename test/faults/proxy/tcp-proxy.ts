@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { type ConnectionPolicy, ProxiedConnection } from './proxied-connection.ts';
 
 /**
- * A TCP proxy between widgets and the sandbox. A connection names its run and tab in the query, by the host data `xOrigin` (`<run>.<tab>`).
+ * A TCP proxy between widgets and the sandbox. The query of a connection names its run and tab, in the host data `xOrigin` (`<run>.<tab>`).
  * Compression is off, because the proxy reads the messages.
  */
 export class TcpProxy {

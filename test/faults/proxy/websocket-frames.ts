@@ -5,7 +5,7 @@ export interface Frame {
 
 const TEXT_OPCODE = 1;
 
-/** Splits a stream into websocket frames, each of which is a whole message here. */
+/** Splits a stream into WebSocket frames. Each frame is a whole message here. */
 export class FrameReader {
   #rest: Buffer = Buffer.alloc(0);
 
@@ -43,7 +43,7 @@ function read(raw: Buffer, head: number, mask: number): string {
   return body.toString('utf8');
 }
 
-/** A text as a frame. A client has to mask its frames, and a mask of zeros is allowed. */
+/** A text as a frame. A client must mask its frames, for which a mask of zeros is valid. */
 export function makeFrame(text: string, isMasked: boolean): Buffer {
   const body = Buffer.from(text);
   const size = body.length;

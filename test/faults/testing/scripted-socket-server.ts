@@ -7,7 +7,7 @@ const ENGINE = JSON.stringify({ sid: 's', upgrades: [], pingInterval: 25_000, pi
 
 export const WELCOME = '40{"sid":"w"}';
 
-/** A connection of a widget; texts that are said together arrive in one segment. */
+/** A connection of a widget. The texts of one call of `say` arrive in one TCP segment. */
 export interface ScriptedConnection {
   socket: Socket;
   say(...texts: string[]): void;
