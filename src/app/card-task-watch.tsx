@@ -2,9 +2,7 @@ import { useEffect, useRef } from 'react';
 import { notifyDrawn, watchTask } from '../session/card-frame/card-task.ts';
 import { useSession } from '../session/use-session.tsx';
 
-/**
- * A screen that still shows its skeleton after this time is reported as drawn, because the element must show the card frame in any case.
- */
+/** A screen that still shows its skeleton after this time is reported as drawn, because the card frame must be shown in any case. */
 const DRAWN_BY_MS = 3_000;
 
 /** In a card frame: notifies the element when the first screen is drawn without a skeleton, and when the user leaves the payment. */

@@ -104,7 +104,6 @@ function useReconnecting(isAway: boolean): number {
   return isAway ? waitedMs : 0;
 }
 
-/** True when the payment submitted at `since` (ms since the epoch) has been without a response for too long. */
 function useIsSlow(since: number | undefined): boolean {
   const [slow, setSlow] = useState<number>();
   useEffect(() => {

@@ -25,7 +25,7 @@ type ShellOptions = Omit<SessionOptions, 'page' | 'preconnection' | 'entryOf'> &
   onPlatform: (platform: Platform) => void;
 };
 
-/** The entry of the engine's chunk: creates a session and starts it. */
+/** Creates a session and starts it. The shell loads this function as a lazy chunk. */
 export function startEngine({ early, onPlatform, ...options }: ShellOptions): Engine {
   const session = createSession({
     ...unpolluted(options),

@@ -5,7 +5,7 @@ import { hasPendingPayment } from '../session/payment/attempt/pending-payment-ke
 import type { Session } from '../session/session.ts';
 import { lazyCode } from '../ui/lazy-code.tsx';
 
-/** A list that still loads after this time gets React's header, which has Close, and a toast about the connection. */
+/** If the list still loads after this time, React draws the header, which has Close, and the toast about the connection. */
 const LATE_LIST_MS = 1_000;
 
 /** The code that mounts React. React's own file, which this code imports, is requested at the same time to save a round trip. */

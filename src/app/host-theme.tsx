@@ -6,7 +6,6 @@ import { loadFonts } from '../theme/fonts.ts';
 import { applyTokens, readHostTheme } from '../theme/host-theme.ts';
 import { useShadowRoot, useTheme } from '../ui/shadow-root.tsx';
 
-/** Applies the host's variables and fonts to the shadow root, for the current theme. Draws nothing. */
 export function HostTheme(): null {
   const session = useSession();
   const { schema } = useSessionState().host;

@@ -104,7 +104,7 @@ function createStandIn(session: Session, { texts, isLimited, methods }: KeptList
   return standIn;
 }
 
-/** The control with the same name on another screen; none if the screen has more or fewer with this name. */
+/** The control with the same name on another screen; undefined if the two screens have different numbers of controls with this name. */
 function counterpart(control: HTMLElement, from: Element, to: Element): HTMLElement | undefined {
   const [before = [], after = []] = [from, to].map((screen) => namesakes(screen, nameOf(control)));
   return before.length === after.length ? after[before.indexOf(control)] : undefined;
