@@ -13,7 +13,6 @@ import {
 } from './protocol.ts';
 import { isPlainObject, serializeMessage, serializeStartError } from './safe-json.ts';
 
-/** Notifications buffered until the host has responded to `Loaded`; further ones are dropped. */
 const MAX_BUFFERED = 50;
 
 /**

@@ -18,7 +18,6 @@ interface FrameOwner {
  */
 export class PageFrame {
   readonly iframe: HTMLIFrameElement;
-  /** An empty element before the frame, used to scroll to the frame's top. */
   readonly edge: HTMLElement;
   /** True when the page has sent more than `Loaded`: it has accepted this window as its host, or has failed to start. */
   hasAcceptedHost = false;

@@ -8,10 +8,10 @@ export type WidgetMessage = {
   [N in keyof WidgetMessages]: { name: N; detail: WidgetMessages[N] };
 }[keyof WidgetMessages];
 
-/** Far above the longest list; a higher frame would push the host's own content away. */
+/** No list is as high. A higher frame would push the host's own content away. */
 const MAX_HEIGHT_PX = 200_000;
 const MAX_TITLE_LENGTH = 200;
-/** Longest text of a message, in characters; the widget sends no longer one. */
+/** Longest text of a message, in characters. The widget sends no longer text. */
 const MAX_TEXT_LENGTH = 20_000;
 const LANGUAGE_TAG = /^[a-z]{2,8}(?:-[a-z\d]{1,8}){0,3}$/i;
 
@@ -56,7 +56,6 @@ const READERS: { [N in keyof WidgetMessages]: (from: Fields) => WidgetMessages[N
       : undefined,
 };
 
-/** A message from a widget in a frame; undefined for anything else. Never throws. */
 export function parseWidgetMessage(data: unknown): WidgetMessage | undefined {
   const message = typeof data === 'string' ? parseSafeJson(data) : undefined;
   if (!isPlainObject(message)) return undefined;

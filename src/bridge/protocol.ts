@@ -25,7 +25,6 @@
 import type { AnalyticsEvent, HostAction } from '../domain/host/platform.ts';
 import type { TransactionStatus, TransactionType } from '../domain/payment/transaction.ts';
 
-/** The sentence about a page that cannot communicate with the page around it, or with a cashier. */
 export const NO_ORIGIN =
   'a page without an origin (a file, or a sandbox without allow-same-origin): serve it over https';
 
@@ -89,7 +88,6 @@ interface CardNotices {
    * payment is found after a reload. Null removes it. It contains no card data.
    */
   cardsKept: { name: string; text: string | null };
-  /** The user has left the payment for a screen that the element shows. */
   cardsLeft: CardLeave;
 }
 
@@ -127,10 +125,8 @@ interface Navigation {
   amount?: unknown;
 }
 
-/** A command of the host; its payload is not decoded yet. */
 export type HostCommand = { kind: 'host-data'; data: unknown } | Navigation;
 
-/** Outside data of a start, not decoded yet. */
 export interface HostStart {
   payload: unknown;
   user?: unknown;
@@ -145,7 +141,6 @@ export interface HostLink {
   /** Host data for the start, and the user record and the card task if the host has them; none is decoded. */
   receive(): Promise<HostStart>;
   notify<N extends NotificationName>(name: N, detail: Notifications[N]): void;
-  /** Notifies the element whose card task this page runs. */
   notifyCards?<N extends keyof CardNotices>(name: N, detail: PageNotices[N]): void;
   /** Receives the widget's name in the user's language and the BCP 47 tag of that language; the full page sets its title. */
   notifyName?(title: string, language: string): void;
