@@ -72,7 +72,7 @@ export function CaptchaOverlay({ onClose }: CaptchaOverlayProps) {
     shown.showPopover?.();
     const root = shown.getRootNode() as Document | ShadowRoot;
     const before = root.activeElement;
-    // The focus goes to the slot, so that the next Tab moves into the puzzle; afterwards it returns to the main button.
+    // The focus goes to the slot, because the next Tab must move into the puzzle. Afterwards the focus returns to the main button.
     shown.focus({ preventScroll: true });
     return () => {
       stop();

@@ -17,7 +17,7 @@ import { ErrorReference } from '../help/error-reference.tsx';
 import { MethodHeading } from '../method/method-heading.tsx';
 import './card-form.css';
 
-// The list of a group with card methods imports `loadAhead` from here, so that it loads the code of the card form with it.
+// The list of a group with card methods imports `loadAhead` from this file, so that the code of the card form loads with the list.
 export { loadAhead } from '../../session/card-frame/ahead-page.ts';
 
 export interface CardFormProps {

@@ -28,7 +28,6 @@ interface Props {
   /** Called when the draft is complete and valid; without it, the draft is submitted. */
   onComplete?: (() => void) | undefined;
   children?: ReactNode;
-  /** True while something else must finish before the draft can be submitted. */
   isWaiting?: boolean | undefined;
   iconOf?: ((value: string) => ReactNode) | undefined;
 }
@@ -48,7 +47,7 @@ export function PaymentForm({ type, method, onComplete, children, isWaiting = fa
   const [hasTried, setTried] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const handle = useRef<FormFieldsHandle>(null);
-  // Only `method` of the draft is read here: the fields are stored in it in the first frame, which would otherwise render the form again.
+  // Only `method` of the draft is read here: the fields are stored in the draft in the first frame, which would render the form again.
   if (draft?.method === undefined) return <FormSkeleton />;
 
   const submit = (event: FormEvent) => {

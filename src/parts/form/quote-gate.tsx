@@ -6,7 +6,6 @@ const QUOTE_WAIT_MS = 2_000;
 /** A fee that changed less than this time before the press counts as not read by the user. */
 const UNREAD_MS = 700;
 
-/** Events of a form with which the user changes what a waiting press would pay. */
 const EDITS = ['click', 'input', 'change'] as const;
 
 /** The reason why a press did not pay: the fee had just appeared or changed, or is unknown. */

@@ -36,7 +36,6 @@ export type FormFieldsHandle = Pick<FormControl, 'check' | 'touchAll'>;
 interface FieldsProps {
   type: TransactionType;
   method: Method;
-  /** The valid amount as a decimal string, or null. */
   amount: string | null;
   isTouched: boolean;
   iconOf?: ((value: string) => ReactNode) | undefined;

@@ -19,7 +19,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** The saved accounts of a method, to rename or delete; results are announced to screen readers. */
 export function SavedEditor({ anchor, method, accounts, onDelete, onClose }: Props) {
   const session = useSession();
   const { t } = useI18n();
@@ -159,7 +158,6 @@ export function SavedRow({ account, method, isFirst, isBusy, onRename, onDelete 
 const MAX_NAME_CHARS = 40;
 
 interface NameFormProps {
-  /** The current name of the saved account; empty if it has none. */
   name: string;
   isBusy: boolean;
   onSave: (name: string) => Promise<void>;

@@ -47,10 +47,8 @@ export function EditButton({ isMain = false }: { isMain?: boolean }) {
   );
 }
 
-/** Another payment of the user, because of which the cashier rejected the submitted one. */
 interface BlockingPayment {
   id: string;
-  /** The rejected request, if the user may send it anyway. */
   request: DuplicateOffer['request'] | null;
 }
 

@@ -16,7 +16,6 @@ import { useQuote } from './use-quote.ts';
 interface Props {
   type: TransactionType;
   method: Method;
-  /** Amount to send, a decimal string; null while there is none. */
   amount: string | null;
   isPaying: boolean;
   /** The cost, if the cashier has sent it with the payment; otherwise a quote is requested. */

@@ -8,7 +8,6 @@ import { useSession } from '../../session/use-session.tsx';
 const TYPING_PAUSE_MS = 350;
 /** The shortest time between two quotes of one amount, for a cashier whose quotes are valid for seconds only. */
 const MIN_RENEWAL_MS = 10_000;
-/** The longest delay that a timer of the browser supports. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** A quote: undefined while the request is pending, null if the cashier has none or the request failed, `unasked` without an amount. */
@@ -27,7 +26,7 @@ export function useQuote(request: QuoteRequest | null): ShownQuote {
   const session = useSession();
   const key = request ? JSON.stringify(request) : null;
   const [known, setKnown] = useState<{ key: string; round: number; quote: Quote | null } | null>(null);
-  /** The number of quotes that have expired on this form; each change of it requests a new quote. */
+  /** The number of quotes that have expired on this form. Each new number requests a new quote. */
   const [round, setRound] = useState(0);
   const shown = known?.key === key ? known : null;
   const changedAt = useRef(Number.NEGATIVE_INFINITY);

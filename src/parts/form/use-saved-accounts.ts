@@ -47,9 +47,8 @@ export function useSavedAccounts(
   return { accounts, chosen, choose };
 }
 
-/** A saved account that a form shows as one line instead of its fields. */
 interface CollapsedAccount {
-  /** Names of the fields that the line replaces. */
+  /** Names of the fields that the line of the account replaces. */
   covered: readonly string[];
   expand: () => void;
 }

@@ -3,7 +3,6 @@ import { methodOf } from '../../session/testing/static-session.ts';
 import type { PartExamples } from '../testing/part-examples.ts';
 import { WalletButton } from './wallet-button.tsx';
 
-/** A wallet that any browser with Payment Request has. */
 const wallet = (currency: string): Method => ({
   ...methodOf(),
   wallet: {

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Shows the bar of a screen, and responds if it requests the limits. */
+/** Shows the bar on a screen, and responds if it requests the limits. @returns the number of requests */
 async function show(path: string, method: ReturnType<typeof methodOf> | null): Promise<number> {
   const { state, location } = fake.session;
   const before = fake.sentOf(LIMITS).length;

@@ -24,13 +24,13 @@ import './account-limits.css';
 /** Limits are requested again at the latest after this time, because longer timers of a browser end at once. */
 const MAX_WAIT_MS = 86_400_000;
 
-/** Above each screen of deposits: how much is left, where limits are changed, and help. It requests the limits as well. */
+/** The bar above each screen of deposits: how much is left, where limits are changed, and help. It also requests the limits. */
 export function AccountLimitsBar() {
   const session = useSession();
   const state = useSessionState();
   const { limits, lists, user, selectedCountry, transaction, attempt, host } = state;
   const hasToken = host.token !== undefined;
-  // While a payment is under way no limits are requested, because its form would no longer follow them.
+  // While a payment is under way no limits are requested, because the form of the payment would not follow them.
   const isPaying = isUnderWay(attempt);
   const returns = useReturns(session, limits);
   // The limits are requested again when one of these changes: a deposit, its end and its rejection change what is left. A deposit in a card
@@ -239,7 +239,6 @@ function LimitRow({ limit, currency }: { limit: AccountLimit; currency: string }
 /** The typed minutes for the wire; empty if the text is no number of minutes. */
 const minutesIn = (text: string): string => /^\d{1,5}$/.exec(toLatinDigits(text.trim()))?.[0] ?? '';
 
-/** The typed amount for the wire; empty if it is invalid. */
 function toWire(text: string, currency: string, tag: string): string {
   const parsed = parseAmount(text, currency, tag);
   return parsed.ok ? toDecimal(parsed.minor, currency) : '';

@@ -36,7 +36,7 @@ export function useHostImages(): (name: string) => string | undefined {
   return (name) => (Object.hasOwn(assets, name) ? assets[name] : undefined);
 }
 
-/** The URL of one of the widget's icons: `methods/spei-card`. */
+/** The URL of one of the widget's icons, by a path such as `methods/spei-card`. */
 export function ownIcon({ options }: Session, path: string): string {
   return `${options.assets}icons/${path}.svg`;
 }

@@ -49,7 +49,6 @@ export const MethodTile = memo(function MethodTile({ type, method, lastAmount }:
   );
 });
 
-/** The tile of a group names this many of its methods; the others are counted. */
 const MAX_NAMED_METHODS = 2;
 
 interface GroupProps {

@@ -13,7 +13,6 @@ import './method-heading.css';
 type Lists = Readonly<Record<Transaction['type'], { readonly methods: readonly Method[] }>>;
 
 interface TransactionMethod {
-  /** The method; null if the list does not have it, or is not loaded yet. */
   method: Method | null;
   label: string;
 }

@@ -30,7 +30,6 @@ export function useGuide(method: Guided | null | undefined, transactionVideo?: s
 /** Path below the widget's assets of the clip for crypto in Russia, used if the cashier has none (R-SCREEN-13). */
 export const CRYPTO_GUIDE = 'guides/crypto-ru.mp4';
 
-/** Source of a guide: a URL from the cashier, or a path below the widget's assets. */
 export type Guide = { from: 'cashier' | 'assets'; path: string };
 
 /**

@@ -7,12 +7,10 @@ import './amount-card.css';
 
 interface Props {
   label: string;
-  /** The amount in major units, a decimal string. */
   amount: string;
   currency: string;
   /** True if the user enters the exact amount elsewhere: then a button copies it as a plain number, which any bank's form accepts. */
   isCopied?: boolean | undefined;
-  /** The reason why the amount must be exact. */
   why?: string | undefined;
   children?: ReactNode;
 }

@@ -51,7 +51,7 @@ export function InvalidCode({ scheme, problem }: CodeProps) {
 }
 
 interface RefusedProps extends Record<'title' | 'text', MessageKey> {
-  /** For the host, which is notified once. */
+  /** Text for the host, which is notified once. */
   message: string;
   from: string;
 }

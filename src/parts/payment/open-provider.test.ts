@@ -10,7 +10,6 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Records each form as it is submitted, as the browser would send it. */
 function catchSubmits() {
   const sent: Record<string, unknown>[] = [];
   vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {

@@ -67,7 +67,7 @@ const DEPARTURE_TIMEOUT_MS = 2_000;
 export function useDeparture(onNothing: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    // When something opens, this page goes to the background: then the wait for it ends.
+    // When an app or a tab opens, this page goes to the background, and the wait for it ends.
     const stop = () => {
       if (document.visibilityState === 'hidden') clearTimeout(timer.current);
     };

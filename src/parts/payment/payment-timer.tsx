@@ -7,7 +7,6 @@ import { useSession } from '../../session/use-session.tsx';
 import { Countdown } from '../../ui/countdown/countdown.tsx';
 import { Callout } from '../../ui/status/callout.tsx';
 
-/** Longest time that is shown as a countdown; a longer one is shown as a date and time. */
 const MAX_COUNTDOWN_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 

@@ -15,7 +15,7 @@ export function useMoney(
   const { tag } = useI18n();
   return (amount, currency, round = 'keep') => {
     const minor = typeof amount === 'string' ? fromDecimal(amount, currency) : amount;
-    // The cashier has sent more decimals than the currency has, so the amount is shown as it came and not rounded.
+    // The cashier has sent more decimals than the currency has, so the amount is shown as the cashier sent it and not rounded.
     if (minor === null) return `${String(amount)} ${currency}`;
     return formatMoney(minor, currency, tag, round, [user.currency, ...quotedIn, ...beside]);
   };

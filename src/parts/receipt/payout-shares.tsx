@@ -39,7 +39,6 @@ export function PayoutShares({ shares, onLines, ...payment }: Props) {
   );
 }
 
-/** A row of a list names this many parts of a payout; the others are counted. */
 const MAX_NAMED_SHARES = 2;
 
 /** The sources of a payout in one line: `Visa •••• 4242, Mastercard •••• 5454 +1`. */

@@ -31,7 +31,6 @@ function messagesOf(type: TransactionType, status: TransactionStatus): StatusMes
   return { icon: status, title, text };
 }
 
-/** The titles and texts that the complete screen may show for a payment of this type. */
 export function messagesOfType(type: TransactionType): StatusMessages[] {
   return STATUSES.map((status) => messagesOf(type, status));
 }

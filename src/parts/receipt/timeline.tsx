@@ -26,8 +26,8 @@ type Shown = Pick<
 type Step = TransactionStatus | NonNullable<Shown['reversal']>['state'];
 
 /**
- * The steps of a withdrawal: those that are done with their times, a status that repeats once, and then those to come. The last
- * one says when the money is expected, if the cashier knows.
+ * The steps of a withdrawal: first those that are done, with their times, then those to come. A status that repeats is shown once. The last
+ * step says when the money is expected, if the cashier knows.
  */
 export function Timeline({ transaction }: { transaction: Shown }) {
   const { status, timeline, arrivesAt, amount, currency, speed, method = '', shares } = transaction;
