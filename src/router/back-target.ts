@@ -7,7 +7,6 @@ import { ROUTES } from './routes.ts';
 // This file exports the route table too, because each further file slows the first screen down.
 export { ROUTES };
 
-/** Goes back from the current screen, or from the one that the card frame shows. */
 export function leaveScreen(session: Session): void {
   const { frame } = session.cards;
   // The card frame decides about leaving the payment that it runs, so Back is passed on to it.

@@ -47,7 +47,6 @@ function carryAmount(canvas: HTMLElement): void {
   setTimeout(() => observer.disconnect(), CARRY_TIMEOUT_MS);
 }
 
-/** The point at which an amount begins, in the middle of its line, with its size and its digits. */
 function placeOf(amount: HTMLElement): { x: number; y: number; size: number; digits: string } {
   const { direction, fontSize, paddingInlineStart } = getComputedStyle(amount);
   const isField = amount instanceof HTMLInputElement;

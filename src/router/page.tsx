@@ -84,7 +84,7 @@ function PageOf({ row, isCheck }: { row: Route; isCheck: boolean }) {
   // little in their first frame that a skeleton would only delay them. The first screen needs none: the shell's is shown.
   const isFirst = session.location.changes === 0;
   const isReady = useDeferredValue(true, isFirst || !isList);
-  // True if the user is leaving this card frame: the element is about to show its own list, and a tap on the frame's list would be lost.
+  // True if the user is leaving this card frame: the element is about to show its own list, and a press on the frame's list would be lost.
   const [isLeaving] = useState(() => {
     const { task } = session.cards;
     return task?.isDrawn === true && task.isUnseen();

@@ -13,7 +13,7 @@ export function usePrefetch(row: RouteRow | undefined): void {
 
   useLayoutEffect(() => {
     if (!isList) return;
-    // The code of the first form is requested while the list is painted, because a user may tap at once.
+    // The code of the first form is requested while the list is painted, because the user may press a method at once.
     const first = atNextFrame().then(loadFirstForm);
     setFirstForm(first);
     first.then(([{ prefetchForms }]) => prefetchForms(session)).catch(() => undefined);

@@ -1,6 +1,5 @@
 /** The controls that the user has used: Back returns the focus to the last one, and its icon moves to the screen that it opens. */
 export class UsedControls {
-  /** The control that was last used on each path: its name, and its index among controls with that name. */
   readonly byPath = new Map<string, { name: string; at: number }>();
   #icon: DOMRect | undefined;
   #changes = 0;
