@@ -49,7 +49,6 @@ const PROCESSED: Push = { seq: 5, status: 1 };
 const MISTAKED: Push = { seq: 6, status: 2 };
 const OLD: Push = { seq: 0, status: 1 };
 
-/** Headings of the screen, with the rank of their status; both final statuses have the highest. */
 const RANKS = new Map([
   [en.complete.waiting.title, 0],
   [en.complete.accepted.title, 1],

@@ -60,7 +60,7 @@ export default function CompleteScreen() {
   const words = statusMessagesOf(transaction);
   const failure = reason && knownFailure(reason.code);
   const isPayout = type === 'withdrawal';
-  // The user did not use the withdrawal code at a machine in time, so there is nothing to pay.
+  // An expired payout is a code that the user did not use at a cash machine in time, so the screen says that instead of the failure's text.
   const isUnfetched = isPayout && reason?.code === 'expired';
   const why = reason && (isUnfetched ? t('instruction.payoutExpired') : lookUp(failure?.text ?? ''));
   // The text about the money of a failed deposit: whether it has left the user's account.
@@ -126,7 +126,7 @@ export default function CompleteScreen() {
           />
         ) : null}
       </KeptSpace>
-      {/* A user who waits for money looks for the progress first. */}
+      {/* The progress comes first, because a user who waits for money looks for it. */}
       {isPayout && transaction.timeline.length > 0 ? (
         <Section title={t('timeline.title')}>
           <Timeline transaction={transaction} />

@@ -35,7 +35,6 @@ const SHOWN_CHARS = 12;
 
 interface Props {
   method: Method;
-  /** The amount of the withdrawal, a decimal string. */
   amount: string;
   currency: string;
   /** The response to the preparation that explains the payout, undecoded. */

@@ -51,7 +51,7 @@ export function WalletProof({ ownership, onAsk, ...typed }: Props) {
   ) : null;
 }
 
-/** The typed signature, which is empty for another message: a signature is valid for one message only. */
+/** The typed signature. It becomes empty when the message changes, because a signature is valid for one message only. */
 export function useSignature(ownership: Ownership | undefined) {
   const message = ownership?.kind === 'sign-message' ? ownership.message : '';
   const [signed, setSigned] = useState({ message, text: '' });

@@ -98,7 +98,6 @@ function byDay(transactions: readonly Transaction[], tag: string): [string, Tran
 export interface HistoryView {
   page: TransactionPage | null;
   isAsking: boolean;
-  /** Text of the last request's error; null if it succeeded. */
   missing: string | null;
   more: () => void;
   again: () => void;
@@ -155,7 +154,6 @@ interface Props {
   currencies?: readonly string[] | undefined;
 }
 
-/** One transaction: method, amount, time and status. A press opens its current step or its receipt. */
 export function HistoryRow({ transaction, currencies }: Props) {
   const session = useSession();
   const { user } = useSessionState();

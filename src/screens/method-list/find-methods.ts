@@ -31,7 +31,6 @@ export function findMethods(
   return close.map(({ method }) => method);
 }
 
-/** Methods whose searched text is read in one idle turn, so that the response to a key waits for no more of them. */
 const INDEXED_COUNT = 20;
 
 /**
@@ -52,7 +51,6 @@ export async function prepareSearch(methods: readonly Method[], labels: readonly
 /** The searched text of each prepared method, because it is long and each key of a search reads it. */
 const ALIASES = new WeakMap<Method, string>();
 
-/** The label of each method that was searched, in the languages of the last search. */
 const LABELS = new WeakMap<Method, { labels: readonly string[]; folded: string }>();
 
 function foldedLabelOf(method: Method, labels: readonly string[]): string {

@@ -23,7 +23,6 @@ const SearchSuggestions = lazyWithRetry(
 interface MethodSearchProps {
   query: string;
   onSearch: (search: { query: string; find: typeof findMethods }) => void;
-  /** Number of methods that the query finds; null for an empty query. */
   count: number | null;
 }
 
@@ -84,7 +83,6 @@ function AvailableBalance() {
   return <p data-dd-privacy="mask">{t('withdrawal.available', { amount: money(most ?? 0n, currency) })}</p>;
 }
 
-/** The search box of a long list; it announces the number of results to screen readers. */
 function MethodSearch({ type, query, onSearch, count }: MethodSearchProps & { type: TransactionType }) {
   const { state } = useSession();
   const { t, plural, labels } = useI18n();

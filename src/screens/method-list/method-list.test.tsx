@@ -46,7 +46,6 @@ async function search(query: string) {
   await fill(await screen.findByRole('searchbox', {}, { timeout: 10_000 }), query);
 }
 
-/** The names of the tiles that are shown: while a search has results, the whole list is hidden. */
 const tiles = () =>
   [...document.querySelectorAll('.tile-name')]
     .filter((name) => !name.closest('[hidden]'))

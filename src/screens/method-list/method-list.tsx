@@ -81,7 +81,6 @@ export function MethodListScreen({ type }: { type: TransactionType }) {
 interface ListProps {
   type: TransactionType;
   methods: readonly Method[];
-  /** Tiles of the first frame: after Back all of them, because any may get the focus. */
   firstCount: number;
 }
 

@@ -10,7 +10,7 @@ import { AlertGlyph, CheckGlyph, ClockGlyph } from '../../ui/icons/more-glyphs.t
 import { Tile } from '../../ui/tile/tile.tsx';
 import './open-payment.css';
 
-/** A tile that returns to an open transaction: one that the user has left, or one created elsewhere. It says how the transaction ends. */
+/** A tile that returns to an open transaction: one that the user has left, or one created elsewhere. Once it ends, the tile says how. */
 export function OpenPayment() {
   const { openPayment } = useSessionState();
   return openPayment ? <OpenPaymentTile payment={openPayment} /> : null;

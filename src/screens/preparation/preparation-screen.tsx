@@ -46,7 +46,6 @@ export default function PreparationScreen() {
   return <Round key={`${round} ${method.name}`} method={method} onRetry={() => setRound(round + 1)} />;
 }
 
-/** Requests the fields and shows the form; a retry mounts it again. */
 function Round({ method, onRetry }: { method: Method; onRetry: () => void }) {
   const session = useSession();
   const { t } = useI18n();
@@ -100,7 +99,6 @@ interface Props {
   asked: readonly Field[];
 }
 
-/** The preparation fields as a form. Submitting it creates a deposit; for a withdrawal it opens the confirmation. */
 export function PreparationForm({ method, asked }: Props) {
   const session = useSession();
   const { draft, i18n, attempt, selectedCountry, user } = useSessionState();

@@ -85,7 +85,6 @@ export default function RegionScreen() {
   );
 }
 
-/** Requests the countries if the start has not loaded them, and again when the user retries. */
 function useRegions(): { isMissing: boolean; ask: () => void } {
   const session = useSession();
   const [isMissing, setMissing] = useState(false);
