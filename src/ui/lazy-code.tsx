@@ -11,7 +11,6 @@ const LAST_RETRY_DELAY_MS = 4_000;
 const CODE_TIMEOUT_MS = 30_000;
 
 export interface LazyCode<T> {
-  /** The loaded code; null before. */
   readonly ready: T | null;
   /** Loads the code, or returns the load under way. After a failed load the next call tries again. */
   load(): Promise<T>;

@@ -7,7 +7,6 @@ const MODULE_WIDTH_PX = 3;
 
 interface Props {
   value: string;
-  /** Accessible name: "Barcode 1234 5678". */
   label: string;
 }
 

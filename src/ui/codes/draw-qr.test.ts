@@ -5,7 +5,6 @@ import { drawQr, type QrDrawing } from './draw-qr.ts';
 
 const DOTS_PER_MODULE = 4;
 
-/** Paints the path dark on white and decodes the image, as a camera would. */
 function scan({ size, path }: QrDrawing): string {
   const width = size * DOTS_PER_MODULE;
   const data = new Uint8Array(width * width * 4).fill(255);

@@ -4,7 +4,6 @@ import './qr-card.css';
 
 interface Props {
   value: string;
-  /** Accessible name: "QR code with the address". */
   label: string;
   caption?: string | undefined;
 }

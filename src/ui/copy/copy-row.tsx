@@ -12,7 +12,6 @@ interface Props {
   /** Text to copy if it differs from the displayed value (an account number without its spaces). */
   copied?: string | undefined;
   lead?: ReactNode;
-  /** True for the main value of a screen. */
   isLarge?: boolean | undefined;
   onCopied?: (() => void) | undefined;
 }

@@ -21,7 +21,6 @@ test('a definition list pairs each name with its value', async () => {
   ]);
 });
 
-/** A fee that changes to the value of another row. */
 function Quote() {
   const [fee, setFee] = useState('1');
   const items = [

@@ -10,7 +10,6 @@ export interface Definition {
   lead?: ReactNode;
   /** True while the value is not known yet: only the space of the row is there, so that nothing below moves when it comes. */
   isAwaited?: boolean | undefined;
-  /** True for the most important row, such as the total. */
   isStrong?: boolean | undefined;
   /**
    * Shows the value in a system font on one line. With a font of the host page, digits of different widths would wrap differently, and the

@@ -3,7 +3,6 @@ import './kept-space.css';
 
 interface Props {
   children: ReactNode;
-  /** True while the content is not there yet: only its space is kept. */
   isHidden?: boolean | undefined;
 }
 

@@ -15,9 +15,7 @@ export function FormStack({ className, ...props }: ComponentProps<'form'>) {
 const stackClass = (own: string | undefined) => (own ? `stack ${own}` : 'stack');
 
 interface Props {
-  /** Main column: the fields or the code. */
   children: ReactNode;
-  /** Side column: the summary, the steps and the main button. */
   aside: ReactNode;
 }
 

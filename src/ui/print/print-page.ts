@@ -12,9 +12,7 @@ export interface PrintedCode {
 /** A page to print: plain texts and codes, black on white in every theme. */
 export interface PrintedPage {
   title: string;
-  /** BCP 47 tag of the page's texts. */
   language: string;
-  /** The badge of the host, as an SVG image or a short text. */
   mark?: { svg: string } | { text: string } | undefined;
   /** One word about the state of the payment, drawn as a stamp. */
   stamp?: string | undefined;
@@ -28,7 +26,8 @@ let last: HTMLIFrameElement | null = null;
 
 /**
  * Prints a page. Printing the window would print the whole host page, and a shadow root's styles cannot change that. So the page is drawn
- * in an iframe, which works from a shadow root and from a frame. A frame without `allow-modals` in its sandbox prints nothing, but shows the same content.
+ * in an iframe, which works from a shadow root and from a frame. A frame without `allow-modals` in its sandbox prints nothing, but shows
+ * the same content.
  */
 export async function printPage(page: PrintedPage, parent: ParentNode & Node): Promise<void> {
   last?.remove();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './status-icon.css';
 
-/** The four statuses of a transaction (R-MONEY-8), one that the user has cancelled, and two screens without a status. */
+/** The four statuses of a transaction (R-MONEY-8), one that the user has cancelled, and two for screens without a status. */
 export type StatusIconName =
   | 'waiting'
   | 'accepted'

@@ -10,7 +10,7 @@ const SHOWN_MS = 5_000;
 interface Props {
   message: string;
   onClose: () => void;
-  /** A negative one says in a title that something is wrong. */
+  /** A negative toast has a title that says that something is wrong. */
   tone?: 'negative' | 'positive' | 'neutral' | undefined;
   /** True for a condition that lasts: the toast stays until it is closed or removed. */
   stays?: boolean | undefined;

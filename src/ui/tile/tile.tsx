@@ -13,7 +13,6 @@ interface Props {
   badge?: string | undefined;
   isGroup?: boolean | undefined;
   emphasis?: boolean | undefined;
-  /** True if the screen of this tile is shown beside the list. */
   isCurrent?: boolean | undefined;
   disabled?: boolean | undefined;
   onClick: () => void;
