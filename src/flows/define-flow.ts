@@ -1,22 +1,21 @@
 import type { NextKind, Transaction } from '../domain/payment/transaction-schema.ts';
 import { type Declared, type LoadedRow, routeRow } from '../location/route.ts';
 
-/** A kind of `next` step that a flow shows, and the route of its screen. */
 export interface StepHandler {
   kind: NextKind;
   path: string;
-  /** Name of the flow whose payments this handler shows; without a name, those of every flow that has no handler of its own. */
+  /** Name of the flow whose payments this handler shows. Without a name it shows those of every flow without a handler of its own. */
   openedBy?: string;
   /**
-   * The user still has to act once the cashier has seen the money (`accepted`). Any other step of a deposit then gives way to the
-   * complete screen, because a screen that says how to pay would invite a second payment.
+   * The user still has to act once the cashier has seen the money (`accepted`). For any other step of a deposit the complete screen opens
+   * then, because a screen that says how to pay would invite a second payment.
    */
   goesOnAfterPayment?: true;
 }
 
 /**
- * A way to pay: its routes and the `next` kinds that it shows. Its folder default-exports it. The methods that open it are
- * rows of `ENTRIES`.
+ * A way to pay: its routes and the `next` kinds that it shows. Its folder exports it as default. Rows of `ENTRIES` say which methods open
+ * it.
  */
 export interface Flow {
   name: string;
@@ -28,7 +27,7 @@ export function defineFlow(flow: Omit<Flow, 'routes'> & { routes: readonly Decla
   return { ...flow, routes: flow.routes.map(routeRow) };
 }
 
-/** A React key for the cashier's forms: another form is mounted anew, and the same one keeps what the user has typed. */
+/** A React key for the cashier's forms: another form is mounted anew, and an equal one keeps what the user has typed. */
 export function stepOf({ id, next }: Pick<Transaction, 'id' | 'next'>): string {
   return `${id} ${JSON.stringify(next)}`;
 }

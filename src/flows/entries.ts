@@ -3,9 +3,9 @@ import { isTileGroup } from '../domain/methods/method-groups.ts';
 import { TRANSACTION_TYPES } from '../domain/payment/transaction.ts';
 import type { EntryOf, FlowEntry, MethodFacts } from '../location/flow-entry.ts';
 
-/** Which methods each flow opens, and their first screen. The first screen loads this table: no screen, no React. */
+/** The methods that each flow opens, and their first screen. The first list loads this table, so it imports no screen and no React. */
 export const ENTRIES: readonly FlowEntry[] = [
-  // A coin has no form: its screen shows an address.
+  // A coin has no form, because its screen shows an address.
   {
     type: 'deposit',
     category: 'crypto',
@@ -29,7 +29,7 @@ export const ENTRIES: readonly FlowEntry[] = [
   ]),
 ];
 
-/** Each compares a row with a method; the first criterion that a row fulfils decides (`FlowEntry`). */
+/** Each criterion compares a row with a method. The first one that any row fulfils decides. */
 const CRITERIA: readonly ((entry: FlowEntry, method: MethodFacts) => unknown)[] = [
   ({ category }, method) => category === method.category,
   ({ cardView }, method) => cardView === method.cardViewType,
@@ -38,7 +38,6 @@ const CRITERIA: readonly ((entry: FlowEntry, method: MethodFacts) => unknown)[] 
   ({ others }, { category }) => others === (isTileGroup(category) ? 'grouped' : 'single'),
 ];
 
-/** The first screen of a method (R-ROUTE-19, R-ROUTE-20). */
 export const entryOf: EntryOf = (type, method) => {
   for (const isMatch of CRITERIA) {
     const entry = ENTRIES.find((one) => one.type === type && isMatch(one, method));

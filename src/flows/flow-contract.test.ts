@@ -17,7 +17,7 @@ describe('the flow folders', () => {
   });
 });
 
-/** A flow that the product does not have, to show that one folder is enough for a flow. */
+/** A flow that the product does not have, to show that a folder alone makes a flow. */
 const MADE_UP = defineFlow({
   name: 'homing-pigeon',
   routes: [{ path: '/deposit/homing-pigeon', load: async () => ({ default: () => null }) }],

@@ -7,7 +7,6 @@ import { entryOf } from './entries.ts';
 
 const modules = import.meta.glob<{ default: Flow }>('./*/flow.ts', { eager: true });
 
-/** Every flow, found by its folder. */
 export const FLOWS: readonly Flow[] = Object.values(modules).map((module) => module.default);
 
 export const FLOW_ROUTES: readonly LoadedRow[] = FLOWS.flatMap((flow) => flow.routes);
@@ -15,10 +14,9 @@ export const FLOW_ROUTES: readonly LoadedRow[] = FLOWS.flatMap((flow) => flow.ro
 const HANDLERS: readonly StepHandler[] = FLOWS.flatMap((flow) => flow.handles);
 
 /**
- * The path of the screen that shows a transaction. Its `next` step decides (R-ROUTE-22); a final transaction, one without a step, or a
- * deposit whose money the cashier has seen (but for a step with `goesOnAfterPayment`) is shown on the complete screen. A step may have
- * another screen for the methods of one flow.
- * @param method the method of the transaction, if the list has it
+ * The path of the screen that shows a transaction. Its `next` step decides (R-ROUTE-22). The complete screen shows a final transaction, one
+ * without a step, and a deposit whose money the cashier has seen, unless its step has `goesOnAfterPayment`.
+ * @param method the method of the transaction, if the list has it, because a flow may have another screen for a step of its methods
  */
 export function pathOfTransaction(
   transaction: Pick<Transaction, 'type' | 'status'> & { next?: { kind: NextKind } | undefined },

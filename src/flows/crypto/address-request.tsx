@@ -13,14 +13,14 @@ import { SectionSpinner } from '../../ui/waiting/spinner.tsx';
 
 interface Props {
   method: Pick<Method, 'name'>;
-  /** The chosen network; undefined if the coin has no networks, or the user has not chosen one. */
+  /** The chosen network. Undefined if the coin has no networks, or the user has not chosen one. */
   network: string | undefined;
   isChoice: boolean;
 }
 
 /**
- * Shown before there is an address: the press on the coin, or on its network, has requested it. A user who
- * has not requested one (after Back, or after signing in) requests it with a button.
+ * Shown while there is no address. Usually the press on the coin, or on its network, has requested one; after Back, or after signing in,
+ * the user requests one with a button.
  */
 export function AddressRequest({ method, network, isChoice }: Props) {
   const session = useSession();
@@ -35,8 +35,8 @@ export function AddressRequest({ method, network, isChoice }: Props) {
   const [isOpening, setOpening] = useState(false);
   useEffect(() => {
     if (!twin) return;
-    // The cashier rejected the request because the user already has an address. It opens without a warning,
-    // because a second request would pay nothing.
+    // The cashier rejected the request because the user already has an address. That address opens without a warning, because a second
+    // request would not have made the user pay twice.
     setOpening(true);
     clearAttempt(session);
     void openTransaction(session, twin).then(() => setOpening(false));

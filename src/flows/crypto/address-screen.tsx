@@ -17,8 +17,8 @@ import { AddressView } from './address-view.tsx';
 import './address-screen.css';
 
 /**
- * /deposit/crypto/address. The user chooses the network first if there are several; then the deposit is
- * created and its address shown. An existing transaction stays on screen, whatever the user chose meanwhile.
+ * /deposit/crypto/address. The user first chooses the network if there are several. An existing transaction stays on the screen, whatever
+ * the user has chosen meanwhile in the list.
  */
 export default function AddressScreen() {
   const session = useSession();
@@ -31,7 +31,7 @@ export default function AddressScreen() {
   const shown = next?.kind === 'address' ? next : null;
   if (transaction ? !shown : !method) return null;
 
-  // The transaction has no fees and times of networks, so they are those of the method in the list.
+  // The transaction has no fees and times of networks, so they come from the method in the list.
   const offered = method ? networksOf(method) : [];
   const networks =
     shown?.networks?.map((one) => ({ ...offered.find(({ value }) => value === one.value), ...one })) ??
@@ -75,7 +75,7 @@ export default function AddressScreen() {
       ) : isSwapped || network === shown.network ? (
         <AddressView key={shown.address} transaction={transaction} next={shown} isSwapped={isSwapped} />
       ) : (
-        // The spinner replaces the address, because the previous one must not be beside the name of another network, even for a moment.
+        // The spinner replaces the old address, which must not be beside the name of another network, even for a moment.
         <SectionSpinner label={t('crypto.making')} />
       )}
     </Stack>
@@ -84,14 +84,13 @@ export default function AddressScreen() {
 
 interface Props {
   networks: Field['values'];
-  /** The chosen network; empty until the user chooses, because no network is preselected. */
+  /** Empty until the user chooses, because no network is preselected: coins that are sent in a wrong network are lost. */
   value: string;
   isDisabled: boolean;
   error?: string | undefined;
   onChange: (network: string) => void;
 }
 
-/** The choice of the network; the same before and after there is an address. */
 export function NetworkChoice({ networks, value, isDisabled, error, onChange }: Props) {
   const { t } = useI18n();
   return (

@@ -29,7 +29,6 @@ import { useCoins, useRate } from './use-rate.ts';
 interface Props {
   transaction: Pick<Transaction, 'id' | 'status' | 'method' | 'amount' | 'currency' | 'txid' | 'expiresAt'>;
   next: NextOf<'address'>;
-  /** The cashier has sent another address since `next` was shown. */
   isSwapped?: boolean;
 }
 
@@ -41,7 +40,7 @@ export function AddressView({ transaction, next, isSwapped = false }: Props) {
   const { address, coin, tag } = next;
   const { id, status, method, currency, txid } = transaction;
   const { received } = next;
-  // The coins that arrived are kept for the receipt, because a final payment no longer contains them.
+  // A final payment no longer contains the coins that arrived, so they are kept for the receipt.
   useEffect(() => {
     if (received) session.get(TransactionValues).keep(id, { received_coins: received, received_coin: coin });
   }, [session, id, received, coin]);
@@ -58,7 +57,7 @@ export function AddressView({ transaction, next, isSwapped = false }: Props) {
   const error = useReportedError(isBad, 'bad_address', message, 'address');
   const wallet = walletLink(next);
   const isWrongLink = next.uri !== undefined && wallet === null && !isBad;
-  // Only the host is notified of a wrong link: the user can pay without it, by the QR code or the copied address.
+  // Only the host is notified of a wrong link, because the user can pay without one, by the QR code or the copied address.
   useReportedError(
     isWrongLink,
     'bad_data',

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { toCoins, toFiat } from './calculator.tsx';
 
 test.each([
-  // The value of 100.00 USDT at 17.05 pesos.
   [10_000n, '17.05', 'USDT', 'MXN', 170_500n],
   // One satoshi at 1,136,363.63 pesos is a little more than a centavo.
   [1n, '1136363.63636363', 'BTC', 'MXN', 1n],
@@ -13,7 +12,6 @@ test.each([
 });
 
 test('convert: an amount is rounded up to enough coins', () => {
-  // 100 pesos at 17.05 are 5.865… USDT.
   expect(toCoins(10_000n, '17.05', 'USDT', 'MXN')).toBe(587n);
 });
 

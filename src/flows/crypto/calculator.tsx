@@ -12,17 +12,16 @@ import { Section } from '../../ui/layout/section.tsx';
 import { useCoins } from './use-rate.ts';
 
 interface Props {
-  /** Id of the transaction, under which the typed values are kept. */
+  /** Id of the transaction, under which the session keeps the typed values. */
   payment: string;
   coin: string;
   currency: string;
   /** Major units of the currency for one coin, decimal string. */
   rate: string;
-  /** Smallest amount that is credited, in coins, decimal string. */
+  /** Smallest amount that the cashier credits, in coins, decimal string. */
   minAmount: string;
 }
 
-/** Converts coins to money and back, in whichever field the user types. Nothing is sent. */
 export function Calculator({ payment, coin, currency, rate, minAmount }: Props) {
   const { t, tag } = useI18n();
   const write = useCoins();
@@ -81,7 +80,7 @@ export function Calculator({ payment, coin, currency, rate, minAmount }: Props) 
 }
 
 /**
- * Converts coins to fiat, rounded down, so that the user gets at least this much. Null for an invalid rate.
+ * Rounded down, so that the user gets at least this much. Null for an invalid rate.
  * @param rate major units of `currency` for one coin, decimal string
  */
 export function toFiat(coins: Minor, rate: string, coin: string, currency: string): Minor | null {
@@ -89,7 +88,7 @@ export function toFiat(coins: Minor, rate: string, coin: string, currency: strin
   return price ? (coins * price * unitOf(currency)) / (EXACT_UNIT * unitOf(coin)) : null;
 }
 
-/** Converts fiat to coins, rounded up, so that the shown amount of coins is enough. Null for an invalid rate. */
+/** Rounded up, so that the shown amount of coins is enough. Null for an invalid rate. */
 export function toCoins(fiat: Minor, rate: string, coin: string, currency: string): Minor | null {
   const price = readExact(rate);
   if (!price) return null;

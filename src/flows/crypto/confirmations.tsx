@@ -8,15 +8,14 @@ interface Props {
   isWaiting: boolean;
   confirmations: NextOf<'address'>['confirmations'];
   coin: string;
-  /** Coins that have arrived, decimal string. */
   received?: string | undefined;
-  /** The warning before a transfer, which keeps its room, so that the address stays in its place when coins arrive. */
+  /** The warning before a transfer. Its room stays reserved, so that the address does not move when coins arrive. */
   children: ReactNode;
 }
 
 /**
- * The status, and the number of confirmations once the transfer was seen. Screen readers announce a change of status; the number is a
- * progress bar, which they read on request, because announcing twenty confirmations would be a nuisance.
+ * Screen readers announce a change of the status. The number of confirmations is a progress bar, which they read on request, because
+ * announcing twenty confirmations would disturb the user.
  */
 export function Confirmations({ isWaiting, confirmations, coin, received, children }: Props) {
   const { t } = useI18n();

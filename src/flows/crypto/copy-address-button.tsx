@@ -18,7 +18,7 @@ interface Props {
   shown: RefObject<HTMLElement | null>;
 }
 
-/** The button that copies the address, and the result of copying. The message stays, because it says what to check after pasting. */
+/** Copies the address and shows the result. The message stays, because it says what to check after pasting. */
 export function CopyAddress({ address, shown }: Props) {
   const { t } = useI18n();
   const [outcome, setOutcome] = useState<CopyOutcome | null>(null);
@@ -43,10 +43,10 @@ export function CopyAddress({ address, shown }: Props) {
 
 /**
  * Result of copying an address.
- *   checked  the clipboard was read back and holds the address
- *   copied   the browser copied; reading back is not allowed here
- *   changed  another text is displayed or on the clipboard: malware that swaps addresses is running
- *   failed   the browser did not copy
+ * checked  the clipboard was read back and holds the address
+ * copied   the browser copied, but does not let the widget read the clipboard
+ * changed  another text is displayed or on the clipboard, because malware that swaps addresses is running
+ * failed   the browser did not copy
  */
 type CopyOutcome = 'checked' | 'copied' | 'changed' | 'failed';
 
@@ -59,7 +59,7 @@ export async function copyAddress(address: string, shown: HTMLElement): Promise<
   return held === address ? 'checked' : 'changed';
 }
 
-/** Reads the clipboard only if the user has granted that before; a permission prompt at this point would look suspicious. */
+/** Reads the clipboard only if the user has granted that before, because a permission prompt at this point would look suspicious. */
 async function readClipboard(): Promise<string | null> {
   try {
     const { state } = await navigator.permissions.query({ name: 'clipboard-read' as PermissionName });
@@ -71,16 +71,14 @@ async function readClipboard(): Promise<string | null> {
 
 interface GroupedAddressProps {
   label: string;
-  /** Decoration before the label: the coin's icon. */
   icon: ReactNode;
   address: string;
-  /** Ref of the element whose only text is the address. */
   ref: Ref<HTMLSpanElement>;
 }
 
 /**
- * An address in groups of four, the way users compare it; the first and last group are emphasized, because
- * users look at those. The gaps are CSS, so that a selection contains only the address.
+ * An address in groups of four, the way users compare it. The first and last group are emphasized, because users look at those. The gaps
+ * are CSS, so that a selection contains only the address.
  */
 export function GroupedAddress({ label, icon, address, ref }: GroupedAddressProps) {
   const id = useId();

@@ -16,7 +16,6 @@ import { Title } from '../../ui/text/title.tsx';
 import { Tile } from '../../ui/tile/tile.tsx';
 import './crypto-screen.css';
 
-/** /deposit/crypto: the list of coins with their minimum amounts. */
 export default function CryptoScreen() {
   const session = useSession();
   const { lists, user, selectedCountry } = useSessionState();
@@ -57,7 +56,7 @@ export default function CryptoScreen() {
   );
 }
 
-/** The icon of a crypto method's coin; the method icon if the host has replaced it, or if the coin is unknown. */
+/** The icon of the coin, or the method icon if the host has replaced that one or the coin is unknown. */
 export function CoinIcon({ method }: { method: Pick<Method, 'name' | 'text' | 'iconIds'> }) {
   const hostImage = useHostImages();
   const code = method.name.toUpperCase();

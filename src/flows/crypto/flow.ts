@@ -1,6 +1,5 @@
 import { defineFlow } from '../define-flow.ts';
 
-/** Crypto: the list of coins, and the address screen of a coin. */
 export default defineFlow({
   name: 'crypto',
   routes: [
@@ -12,6 +11,6 @@ export default defineFlow({
       load: () => import('./address-screen.tsx'),
     },
   ],
-  // The address screen goes on after the payment, because it still shows the confirmations.
+  // The address screen stays after the payment, because it still shows the confirmations.
   handles: [{ kind: 'address', path: '/deposit/crypto/address', goesOnAfterPayment: true }],
 });

@@ -13,17 +13,16 @@ type Rate = NextOf<'address'>['rate'];
 const RETRY_MS = 30_000;
 /** Minimum delay after a response, even if its rate expires earlier. */
 const MIN_WAIT_MS = 1_000;
-/** Maximum delay of a timer; a longer one fires at once. */
+/** A longer delay of a timer would overflow in browsers, and the timer would fire at once. */
 const MAX_WAIT_MS = 2 ** 31 - 1;
 
 interface Question {
   method: string;
-  /** Amount of the quote: decimal string, major units. */
   amount: string;
   currency: string;
 }
 
-/** The cashier's rate, requested again whenever it expires; the old rate stays until a response arrives. */
+/** The cashier's rate, requested again whenever it expires. The old rate stays until a response arrives. */
 export function useRate(received: Rate, { method, amount, currency }: Question): Rate {
   const session = useSession();
   const [newer, setNewer] = useState<Rate | null>(null);

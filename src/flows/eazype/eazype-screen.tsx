@@ -24,7 +24,6 @@ import { Callout } from '../../ui/status/callout.tsx';
 import { Paragraph } from '../../ui/text/paragraph.tsx';
 import './eazype-screen.css';
 
-/** /deposit/redirect/eazype: links to the user's UPI apps on a phone, a QR code on a desktop, and a web page as fallback. */
 export default function EazypeScreen() {
   const session = useSession();
   const { transaction } = useSessionState();
@@ -47,7 +46,7 @@ export default function EazypeScreen() {
   const hasPage = pageUrl !== undefined && isProviderUrl(pageUrl, cashier);
   const isStrange = hasPage && !isKnownProvider(pageUrl, cashier);
   const requisites = withOrder(next);
-  // A phone cannot scan its own screen: apps and the UPI ID to copy come first there.
+  // A phone cannot scan its own screen, so apps and the UPI ID to copy come first there.
   const code = hasCode ? (
     <QrCard
       value={qr}
@@ -126,10 +125,9 @@ function withOrder({ requisites, orderId }: NextOf<'eazype'>): readonly Requisit
     : [...requisites, { label: 'requisites.order', value: orderId, icon: 'document', copy: true }];
 }
 
-/** A new status navigates by itself; if none arrived after this time, a message says so. */
+/** If the requested transaction has no new status after this time, a message says so. A new status navigates before that. */
 const RESPONSE_WAIT_MS = 1_500;
 
-/** "Check status": requests the transaction, and shows a message if its status has not changed. */
 export function CheckStatus() {
   const session = useSession();
   const { t } = useI18n();

@@ -1,7 +1,6 @@
 import { TRANSACTION_TYPES } from '../../domain/payment/transaction.ts';
 import { defineFlow } from '../define-flow.ts';
 
-/** A group of methods behind one tile: its list, and the form of the method chosen there. */
 export default defineFlow({
   name: 'group',
   routes: TRANSACTION_TYPES.flatMap((type) => [

@@ -26,7 +26,7 @@ export default function GroupScreen() {
   });
   useEffect(() => {
     const app = root?.querySelector<HTMLElement>('.app');
-    // If the frame cannot be loaded ahead, the card form loads one itself.
+    // An error is ignored, because the card form then loads the frame itself.
     if (group && app && root) prepare(app, root.host as HTMLElement).catch(() => undefined);
   }, [root, group]);
   if (!group) return null;

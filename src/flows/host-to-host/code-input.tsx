@@ -16,7 +16,7 @@ interface Props {
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** A one-time code: drawn as one box per digit, but a single input for typing, autofill, paste and screen readers. */
+/** A one-time code, drawn as one box per digit in front of a single input. */
 export function CodeInput({ label, length, value, hint, error, onChange, ref }: Props) {
   const id = useId();
   const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -71,8 +71,8 @@ export function CodeInput({ label, length, value, hint, error, onChange, ref }: 
 }
 
 /**
- * The code in a typed or pasted text: its only number, or the only one with the code's length. Null for a text from which no code
- * can be told, because a wrong code costs an attempt. Groups of one length are one number: `123 456`, but not `50 1234`.
+ * The code in a typed or pasted text: its only number, or the only one with the code's length. Null if the text may name several codes,
+ * because a wrong code costs an attempt. Groups of one length are one number: `123 456`, but not `50 1234`.
  */
 function readCode(text: string, length: number): string | null {
   const numbers = (toLatinDigits(text).match(/\d(?:[ \u00A0-]?\d)*/g) ?? []).flatMap((run) => {

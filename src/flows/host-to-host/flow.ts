@@ -1,6 +1,6 @@
 import { defineFlow } from '../define-flow.ts';
 
-/** Methods whose card or account data the user enters in the widget, not on a provider’s page; the one-time code is on the same route. */
+/** Methods whose card or account data the user enters in the widget, not on a provider’s page. The one-time code is on the same route. */
 export default defineFlow({
   name: 'host-to-host',
   routes: [

@@ -16,7 +16,6 @@ import { Paragraph } from '../../ui/text/paragraph.tsx';
 import { CodeInput } from './code-input.tsx';
 import './one-time-code.css';
 
-/** The form of the card or wallet; once the cashier requests a one-time code, the field for it. */
 export default function HostToHostScreen() {
   const { transaction } = useSessionState();
   const next = transaction?.next;
@@ -29,7 +28,7 @@ interface Props {
   next: NextOf<'otp'>;
 }
 
-/** The one-time code from the user's bank. It is submitted automatically with its last digit, and the user can request a new one. */
+/** The one-time code from the user's bank. The form submits it with its last digit, and the user can request a new one. */
 function OneTimeCode({ transaction, next }: Props) {
   const session = useSession();
   const { isStepping } = useSessionState();
@@ -55,9 +54,9 @@ function OneTimeCode({ transaction, next }: Props) {
     const rejected = Object.values(result.fields)[0];
     if (!rejected) return;
     setError(lookUp(rejected) ?? t('failures.wrong_code'));
-    // Another code that the user has typed meanwhile stays.
+    // The user may have typed another code meanwhile, which stays.
     setCode((now) => (now === whole ? '' : now));
-    // Only the cashier knows the remaining attempts, so the transaction is requested.
+    // Only the cashier knows the remaining attempts, so the widget requests the transaction.
     refreshTransaction(session);
     focusSafely(input.current);
   };
@@ -112,7 +111,6 @@ function OneTimeCode({ transaction, next }: Props) {
   );
 }
 
-/** Formats seconds: 75 as `1:15`. */
 function clock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -14,7 +14,6 @@ import { Callout } from '../../ui/status/callout.tsx';
 import { Paragraph } from '../../ui/text/paragraph.tsx';
 import './upi-pay.css';
 
-/** The UPI or IMPS invoice: the user pays with an app, a QR code or by hand, and enters the UTR. */
 export default function UpiInvoiceScreen() {
   const { transaction } = useSessionState();
   const next = transaction?.next;
@@ -54,7 +53,7 @@ function IndiaInvoice({ payment, invoice }: { payment: Payment; invoice: NextOf<
   );
 }
 
-/** The app links and QR code that pay exactly what the invoice shows. If they do not, only the rows to copy are shown. */
+/** The app links and the QR code that pay exactly what the invoice shows. If there are none, the user copies the rows. */
 function quickWaysOf(invoice: NextOf<'invoice'>, currency: string) {
   const { amount, qr, intent } = invoice;
   const shown = { amount, currency, requisites: rowsOf(invoice, 'upi') };
@@ -69,30 +68,26 @@ const RAILS: readonly Rail[] = ['upi', 'imps'];
 
 type Offer = Pick<NextOf<'invoice'>, 'rail' | 'requisites'>;
 
-/** The payment systems that an invoice offers, UPI first: those of its rows, else its own. */
+/** The payment rails that an invoice offers, UPI first: those of its rows, else its own. */
 export function railsOf({ rail, requisites }: Offer): Rail[] {
   const named = RAILS.filter((known) => requisites.some((row) => row.rail?.toLowerCase() === known));
   return named.length > 0 ? named : [rail?.toLowerCase() === 'imps' ? 'imps' : 'upi'];
 }
 
-/** The rows that are drawn for the chosen payment system; a row without a rail belongs to each. */
 export function rowsOf({ requisites }: Pick<Offer, 'requisites'>, chosen: Rail) {
   return requisites.filter(({ rail }) => rail === undefined || rail.toLowerCase() === chosen);
 }
 
-/** Limit for a payment with a QR code that is loaded from the gallery: ₹2,000 (R-RAIL-1); minor units. */
+/** Limit for a payment with a QR code that an app loads from the gallery: ₹2,000 (R-RAIL-1), in minor units. */
 const SAVED_QR_LIMIT = 200_000n;
 
 interface Props {
-  /** The amount in rupees, a decimal string. */
   amount: string;
-  /** App links that pay this amount to the payee on the screen. */
   apps: readonly UpiApp[];
-  /** Content of the QR code, which is such a link too. */
   code: string | undefined;
 }
 
-/** App links on a phone and a QR code for another device; if no app opens, the QR code is shown. */
+/** App links on a phone, a QR code for another device. If no app opens, the phone shows the QR code too. */
 export function UpiPay({ amount, apps: known, code }: Props) {
   const { t } = useI18n();
   const money = useMoney();

@@ -8,7 +8,7 @@ interface Labels {
   qr: string;
 }
 
-/** The codes of a voucher for printing; one that cannot be drawn is omitted, because the screen shows its text. */
+/** The codes of a voucher for printing. A code that cannot be drawn is omitted, because the voucher has its text. */
 export function extractCodes({ barcode, qr }: NextOf<'instruction'>, labels: Labels): PrintedCode[] {
   const bars = barcode && isCode128(barcode.format) ? drawBarcode(barcode.value) : null;
   return [

@@ -2,7 +2,9 @@ import { defineFlow } from '../define-flow.ts';
 
 const load = () => import('./instruction-screen.tsx');
 
-/** Instructions for the user's bank or shop, which may follow any form. Peer-to-peer has a route of its own. */
+/**
+ * Instructions for the user's bank or shop, which may follow any form. Peer-to-peer has another back target, so it has a route of its own.
+ */
 export default defineFlow({
   name: 'instruction',
   routes: [

@@ -100,7 +100,6 @@ test.for([
     vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard);
     await show({ requisites: [...requisites] }, { amount: '1500.00' });
     await user.click(screen.getByRole('button', { name }));
-    // The button of the row copies the same.
     await user.click(screen.getByRole('button', { name: name.replace('Copy', 'Copy:') }));
     expect(writeText.mock.calls).toEqual([[copied], [copied]]);
   },

@@ -41,7 +41,10 @@ const TITLES: Record<InstructionRail, MessageKey> = {
   atm: 'instruction.payoutTitle',
 };
 
-/** Instructions for the user's bank, shop or phone, by rail: amount, steps, details to copy, and the remaining time. */
+/**
+ * Instructions for the user's bank, shop or phone: amount, steps, details to copy, and the remaining time. The payment rail decides the
+ * order.
+ */
 export default function InstructionScreen() {
   const session = useSession();
   const { transaction } = useSessionState();
@@ -54,7 +57,7 @@ export default function InstructionScreen() {
   const video = useGuide(null, next?.video);
   const isHandheld = useHandheld();
   if (!transaction || !next) return null;
-  // The instruction of a withdrawal explains how to collect the money, with a code for a cash machine.
+  // The instruction of a withdrawal says how to collect the money, with a code for a cash machine.
   const isPayout = transaction.type === 'withdrawal';
   const rail = railOf(transaction.type, next);
   const { isSwapped } = transaction;
@@ -68,7 +71,7 @@ export default function InstructionScreen() {
       caption={t(isHandheld ? 'rails.qrPhone' : 'instruction.qrHint')}
     />
   ) : null;
-  // A phone cannot scan its own screen, so its code comes last; the code of a voucher comes first, for the scanner of a shop.
+  // A phone cannot scan its own screen, so its code comes last. The code of a voucher comes first, for the scanner of a shop.
   const isCodeFirst = rail === 'qr' ? !isHandheld : rail !== 'transfer';
   const title = (
     <PaymentHeading
@@ -77,7 +80,7 @@ export default function InstructionScreen() {
       isNamed
     />
   );
-  // After expiry neither the account nor the cash machine code may be used, so neither is shown.
+  // After expiry the user must use neither the account nor the cash machine code, so the screen shows neither.
   if (isExpired) {
     return (
       <Stack>
@@ -101,7 +104,7 @@ export default function InstructionScreen() {
         aside={
           <>
             <PaymentSteps steps={next.steps} />
-            {/* The video of a withdrawal is shown here, because the video screen is a route of deposits. */}
+            {/* The video screen is a route of deposits, so a withdrawal's video is shown on this screen. */}
             {isPayout && video ? (
               <Section title={t('video.title')}>
                 <GuideVideo address={video} />
@@ -169,7 +172,7 @@ function PushCallout({ phone }: { phone: string | undefined }) {
   );
 }
 
-/** Copies the content of the code, which many banks' apps take in place of a scan. */
+/** Many banks' apps accept the content of the QR code in place of a scan. */
 function CopyQr({ qr }: { qr: string }) {
   const { t } = useI18n();
   return (
@@ -182,7 +185,6 @@ function CopyQr({ qr }: { qr: string }) {
   );
 }
 
-/** Number of a code's characters that are shown; users do not read the rest. */
 const MAX_SHOWN_QR_CHARS = 40;
 
 /** True for a UPI code, or a link to a payment app or wallet, that does not match the payment details on the screen. */
@@ -193,7 +195,7 @@ function isWrongUpiCode(
   return PAYMENT_LINK.test(qr) && !isUpiCode(qr, { amount, currency, requisites });
 }
 
-/** The problem of an EMV code (QRIS, PromptPay, VietQR, QR Ph and others); null if it is valid, or if the text is not an EMV code. */
+/** The problem of an EMV code (QRIS, PromptPay, VietQR, QR Ph and others). Null if it is valid, or if the text is not an EMV code. */
 function emvProblemOf({ amount, currency }: Pick<Transaction, 'amount' | 'currency'>, qr = '') {
   return isEmvCode(qr) ? findEmvIssue(qr, { amount, currency }) : null;
 }

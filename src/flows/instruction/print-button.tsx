@@ -15,7 +15,7 @@ interface Props {
   deadline: number | undefined;
 }
 
-/** Prints the voucher, or saves it as a file. Not in an app's web view, which cannot print; the user shows the screen instead. */
+/** Prints the voucher, or saves it as a file. Absent in an app's web view, which cannot print: there the user shows the screen instead. */
 export function PrintButton({ transaction, next, deadline }: Props) {
   const { user } = useSessionState();
   const { t, tag, lookUp } = useI18n();

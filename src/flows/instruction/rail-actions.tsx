@@ -27,7 +27,6 @@ interface Props {
   next: NextOf<'instruction'>;
 }
 
-/** The actions of an instruction, in the sticky footer: the one of its rail first. */
 export function RailActions({ rail, transaction, next }: Props) {
   if (transaction.status !== 'waiting') return null;
   if (rail === 'push') return <PushActions next={next} />;
@@ -54,7 +53,7 @@ const isScanned = ({ barcode }: NextOf<'instruction'>) => barcode !== undefined 
 
 type StepProps = Omit<Props, 'rail'> & { step: FirstStep };
 
-/** Copies the account alone, because the field of a bank's app takes nothing else; the amount has a button beside it. */
+/** Copies the account alone, because the field of a bank's app accepts nothing else. The amount has its own copy button. */
 function CopyAccount({ next, step }: Omit<StepProps, 'transaction'>) {
   const { t, lookUp } = useI18n();
   const row = accountRowOf(next.requisites);
@@ -71,7 +70,7 @@ function CopyCode({ next, step }: Omit<StepProps, 'transaction'>) {
   return <CopyButton text={code} label={t('rails.copyCode')} {...step} />;
 }
 
-/** The phone dials; another device cannot, so that the code is copied there. */
+/** A phone dials the code. Another device cannot, so its user copies the code. */
 function DialCode({ next, step }: Omit<StepProps, 'transaction'>) {
   const { t } = useI18n();
   const isHandheld = useHandheld();
@@ -84,7 +83,7 @@ function DialCode({ next, step }: Omit<StepProps, 'transaction'>) {
   );
 }
 
-/** A phone cannot scan its own screen: it opens the bank's app, or saves the code for the app's gallery. */
+/** A phone cannot scan its own screen, so it opens the bank's app, or saves the code for the app's gallery. */
 function QrActions({ transaction, next, step }: StepProps) {
   const session = useSession();
   const { t } = useI18n();
@@ -127,7 +126,7 @@ function QrActions({ transaction, next, step }: StepProps) {
   );
 }
 
-/** The user approves on the phone; with `resendAfter`, a button makes the cashier send the prompt again. */
+/** The user approves on the phone. With `resendAfter`, a button lets the cashier send the prompt again. */
 function PushActions({ next }: Pick<Props, 'next'>) {
   const session = useSession();
   const { isStepping } = useSessionState();

@@ -10,7 +10,6 @@ import { AlertGlyph, CheckGlyph, InfoGlyph } from '../../ui/icons/more-glyphs.ts
 import { Spinner } from '../../ui/waiting/spinner.tsx';
 import './account-holder.css';
 
-/** /withdrawal/nigerian-banks: bank, account number, and the name of the account's holder. */
 export default function NigerianBanksScreen() {
   const { choice } = useSessionState();
   const { method } = choice;
@@ -26,7 +25,7 @@ function BankForm({ method }: { method: Method }) {
   const { state } = holder;
   const [isGoingOn, setGoingOn] = useState(false);
 
-  // The name that the user sees becomes a value of the form: the confirmation shows it, and the withdrawal contains it.
+  // The name that the user sees becomes a value of the form, because the confirmation shows it, and the create request contains it.
   const field = holder.state === 'found' ? holder.field : null;
   const name = holder.state === 'found' ? holder.name : '';
   useEffect(() => {
@@ -62,7 +61,6 @@ function BankForm({ method }: { method: Method }) {
   );
 }
 
-/** The icon of each bank by its Nigerian bank code (R-RAIL-3). */
 const BANK_ICONS = new Map([
   ['044', 'access'],
   ['050', 'ecobank'],
@@ -75,19 +73,18 @@ const BANK_ICONS = new Map([
   ['057', 'zenith'],
 ]);
 
-/** Path of a bank's icon below the widget's assets; undefined for an unknown bank. */
 export function bankIcon(code: string): string | undefined {
   const name = BANK_ICONS.get(code);
   return name && `icons/banks/${name}.svg`;
 }
 
-/** The holder of the account; its space is reserved from the start, and changes are announced to screen readers. */
+/** The account's holder. Its space is reserved from the start, so that the form does not move. */
 export function AccountHolder({ holder }: { holder: Holder }) {
   const { t } = useI18n();
   const { state } = holder;
   const line = useRef<HTMLDivElement>(null);
 
-  // The keyboard and the main button cover the area below the account number, so scroll the result into view.
+  // The keyboard and the main button cover the area below the account number, so the result is scrolled into view.
   useEffect(() => {
     if (state !== 'idle') line.current?.scrollIntoView({ block: 'nearest' });
   }, [state]);
@@ -116,7 +113,7 @@ export function AccountHolder({ holder }: { holder: Holder }) {
   );
 }
 
-/** State of the account lookup. `idle`: the bank or the number is missing or incomplete. */
+/** `idle`: the bank or the number is missing or incomplete. */
 export type Holder =
   | { state: 'idle' | 'asking' | 'unknown' | 'missing' }
   | { state: 'found'; field: string; name: string };
@@ -124,8 +121,8 @@ export type Holder =
 const ACCOUNT = /^\d{10}$/;
 
 /**
- * Looks up the holder of an account once bank and number are complete; a response for another account is
- * dropped. A saved number is sent as its token, which the cashier can resolve.
+ * Looks up the holder of an account once bank and number are complete. A response for another account is dropped.
+ * @param isSaved the number is the token of a saved account, which only the cashier can resolve
  */
 export function useAccountLookup(method: string, bank: string, account: string, isSaved: boolean): Holder {
   const session = useSession();

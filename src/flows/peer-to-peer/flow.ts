@@ -2,7 +2,7 @@ import { defineFlow } from '../define-flow.ts';
 
 const PATH = '/deposit/peer-to-peer';
 
-/** Transfers between persons: the list, the form, and the invoice, which other deposits may get too. */
+/** Transfers between persons: the list, the form, and the invoice, which the cashier may also send for other deposits. */
 export default defineFlow({
   name: 'peer-to-peer',
   routes: [

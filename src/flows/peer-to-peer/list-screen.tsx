@@ -7,7 +7,7 @@ import { Title } from '../../ui/text/title.tsx';
 import { entryOf } from '../entries.ts';
 import './list-screen.css';
 
-/** The methods of the chosen group; without a group (after Back), all transfers between persons. */
+/** The methods of the chosen group. Without a group (after Back), all transfers between persons. */
 export default function ListScreen() {
   const session = useSession();
   const { choice, lists } = useSessionState();
@@ -19,7 +19,7 @@ export default function ListScreen() {
   const isEmpty = methods.length === 0 && lists.deposit.status === 'ready';
 
   useEffect(() => {
-    // Another country may have no such method: go back to the whole list.
+    // Another country may have no such method, so the user goes back to the whole list.
     if (isEmpty) session.location.backTo('/deposit');
   }, [session, isEmpty]);
 

@@ -2,7 +2,6 @@ import { useI18n } from '../../i18n/use-i18n.tsx';
 import { Invoice } from '../../parts/payment/invoice.tsx';
 import { useSessionState } from '../../session/use-session.tsx';
 
-/** The payee, the exact amount, and the confirmation that the user has sent it. */
 export default function TransferInvoiceScreen() {
   const { transaction } = useSessionState();
   const { t } = useI18n();

@@ -22,13 +22,12 @@ import { StickyFooter } from '../../ui/layout/sticky-footer.tsx';
 import { Callout } from '../../ui/status/callout.tsx';
 import './pix-screen.css';
 
-/** /deposit/redirect/pix: the code to scan with another device, or to copy into the bank's app on this one. */
 export default function PixScreen() {
   const { transaction } = useSessionState();
   const { t } = useI18n();
   const next = transaction?.next?.kind === 'pix' ? transaction.next : null;
   const isExpired = useExpired(next?.expiresAt);
-  // A phone cannot scan its own screen: the code to copy comes first there.
+  // A phone cannot scan its own screen, so the code to copy comes first there.
   const isHandheld = useHandheld();
   if (!transaction || !next) return null;
   const { amount, currency } = transaction;
@@ -92,7 +91,6 @@ export default function PixScreen() {
   );
 }
 
-/** The first problem of the code to copy or of the QR code; null if there is none. */
 function problemOf(
   { amount, currency }: Pick<Transaction, 'amount' | 'currency'>,
   { code, qr, beneficiary: payee }: NextOf<'pix'>,

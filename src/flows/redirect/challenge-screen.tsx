@@ -15,20 +15,20 @@ import { Callout } from '../../ui/status/callout.tsx';
 import { Paragraph } from '../../ui/text/paragraph.tsx';
 import './challenge-screen.css';
 
-/** A bank's page that has not loaded within this time is offered in a tab of its own. */
+/** If a bank's page has not loaded after this time, the widget opens it in a tab of its own. */
 const LOAD_TIMEOUT_MS = 20_000;
 /** Card issuers keep a challenge open for ten minutes. */
 const CHALLENGE_TIMEOUT_MS = 600_000;
 /** Height of a challenge without a size: the greatest that the pages of card issuers are made for. */
 const FULL_HEIGHT_PX = 600;
-/** The page cannot navigate the window around it, but it keeps its origin, because its storage and its passkeys depend on that. */
+/** The page in the frame must not navigate the host page, but it keeps its origin, because its storage and passkeys depend on that. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
-/** A bank's page may lead to another origin of the bank for which the user has the passkey, so every origin is allowed to ask for it. */
+/** A bank's page may lead to another origin of the bank for which the user has the passkey, so every origin may request the passkey. */
 const PERMISSIONS = 'publickey-credentials-get *';
 
 /**
- * /deposit/redirect/challenge: the page of the card's issuer, or of a bank, in a frame. What it says and sends is ignored: the cashier
- * alone knows how it ended. A page that cannot be framed opens as a redirect does, on the complete screen.
+ * /deposit/redirect/challenge: the page of the card's issuer, or of a bank, in a frame. Messages of that page are ignored, because only the
+ * cashier knows how the challenge ended. A page that must not be framed opens as a redirect does, on the complete screen.
  */
 export default function ChallengeScreen() {
   const session = useSession();
@@ -82,7 +82,6 @@ export default function ChallengeScreen() {
 
 interface Props {
   next: NextOf<'challenge'>;
-  /** Called when the page cannot be shown, or has been shown for too long. */
   onFail: () => void;
 }
 
@@ -99,7 +98,7 @@ function ChallengeFrame({ next, onFail }: Props) {
     const end = setTimeout(fail, CHALLENGE_TIMEOUT_MS);
     const late = setTimeout(fail, LOAD_TIMEOUT_MS);
     const onLoad = () => clearTimeout(late);
-    // The policy (CSP) of this page may not allow the issuer in a frame: the browser reports that by this event alone.
+    // The policy (CSP) of the host page may not allow the issuer in a frame. The browser reports that by this event alone.
     const onViolation = ({ disposition, effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
       if (
         disposition === 'enforce' &&
@@ -109,8 +108,8 @@ function ChallengeFrame({ next, onFail }: Props) {
         fail();
     };
     document.addEventListener('securitypolicyviolation', onViolation);
-    // `sandbox` is set just before the page loads and not in the markup, because the empty page before it has the origin of this document.
-    // A page of the cashier's own origin gets no `sandbox`, because it could remove the attribute.
+    // `sandbox` is set just before the page loads and not in the markup, because the empty document before it has the host page's origin. A
+    // page of the host page's own origin gets no `sandbox`, because its scripts could remove the attribute anyway.
     if (origin !== location.origin) iframe.setAttribute('sandbox', SANDBOX);
     open(iframe);
     iframe.addEventListener('load', onLoad);

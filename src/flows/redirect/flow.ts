@@ -1,7 +1,7 @@
 import { TRANSACTION_TYPES } from '../../domain/payment/transaction.ts';
 import { defineFlow } from '../define-flow.ts';
 
-/** The standard form of a method that no other flow opens, and the bank's page that confirms a payment in place. */
+/** The standard form of a method that no other flow opens, and the bank's page that confirms a payment in a frame. */
 export default defineFlow({
   name: 'redirect',
   routes: [

@@ -8,7 +8,6 @@ const { lookUp } = createI18n('en', { en });
 /** Screens outside the flows to which a flow may lead back. */
 const LISTS = ['/deposit', '/withdrawal'];
 
-/** Checks all flows together, and the table of the methods that open them; returns one line for each problem. */
 export function findFlowViolations(
   flows: readonly Flow[],
   entries: readonly FlowEntry[] = ENTRIES,

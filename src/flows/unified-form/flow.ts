@@ -3,8 +3,8 @@ import { defineFlow, stepOf } from '../define-flow.ts';
 const row = { step: stepOf, load: () => import('./unified-form-screen.tsx') };
 
 /**
- * A second form that the cashier sends after the first one: bank details, an approval code, a voucher.
- * Peer-to-peer has a route of its own.
+ * A second form that the cashier sends after the first one, such as bank details, an approval code or a voucher. Peer-to-peer has another
+ * back target, so it has a route of its own.
  */
 export default defineFlow({
   name: 'unified-form',

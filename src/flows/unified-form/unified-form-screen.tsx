@@ -28,7 +28,7 @@ export default function UnifiedFormScreen() {
   const { transaction } = useSessionState();
   const next = transaction?.next;
   if (!transaction || next?.kind !== 'form') return null;
-  // The same key as the `step` of the route, because this component may render another form before the route has changed.
+  // The key is the `step` of the route too, because this component may render another form before the route has changed.
   return <UnifiedForm key={stepOf(transaction)} payment={transaction} asked={next} />;
 }
 
@@ -41,8 +41,8 @@ interface Props {
 }
 
 /**
- * A form that the cashier sends. Rejected fields show their message; the response (another form, an
- * instruction or a status) changes the transaction, and the session navigates.
+ * A form that the cashier sends. Rejected fields show their message. After an accepted form the transaction changes, and the session
+ * navigates.
  */
 export function UnifiedForm({ payment, asked }: Props) {
   const session = useSession();
@@ -67,8 +67,7 @@ export function UnifiedForm({ payment, asked }: Props) {
     }
   };
   const { amount: sum, currency, expiresAt, isSwapped, status } = payment;
-  // The user pays to these details first, and then fills in the form. They are hidden once the cashier has seen the
-  // money.
+  // The user pays to these details first, and then fills in the form. They are hidden once the cashier has seen the money.
   const requisites = (status === 'waiting' && asked.requisites) || [];
   const isPaidFirst = requisites.length > 0;
   const amount = (
@@ -120,10 +119,9 @@ export function UnifiedForm({ payment, asked }: Props) {
   );
 }
 
-/** The form's fields without the amount, which is fixed and shown above the form. */
 function useFields({ fields }: NextOf<'form'>) {
   const context = useFieldContext();
-  // Each response contains the same fields as new objects, so compare their content.
+  // Each response contains the same fields as new objects, so their content is compared.
   const contents = JSON.stringify(fields);
   return useMemo(() => {
     const asked: typeof fields = JSON.parse(contents);
