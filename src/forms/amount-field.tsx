@@ -13,7 +13,7 @@ import { AS_TYPED, TextInput } from '../ui/controls/text-input.tsx';
 import { useAfterFirstFrame } from '../ui/lazy-code.tsx';
 import './forms.css';
 
-/** Problems of an amount with a correct format: their texts replace the hint. */
+/** Problems of an amount with a correct format. The field reserves space for their texts, because they replace the hint. */
 const LIMIT_PROBLEMS = ['below_min', 'above_max'] as const;
 
 const UNSEEN_LINE = '\u00A0';
@@ -25,7 +25,6 @@ interface Props {
   writtenIn?: string | undefined;
   currency: string;
   limits: Limits | 'unavailable';
-  /** Balance for a withdrawal, minor units. */
   available?: Minor | undefined;
   presets?: readonly Minor[] | undefined;
   shares?: readonly BalanceShare[] | undefined;
@@ -37,10 +36,8 @@ interface Props {
   onChange: (text: string) => void;
 }
 
-/** Writes an amount for the user; decimals that are zero may be dropped. */
 type Write = (amount: Minor, zeros: 'keep' | 'drop') => string;
 
-/** Returns the error message for an invalid amount, or the hint for null. */
 function wordsFor(
   problem: ReturnType<typeof validateAmount>['problem'],
   { t }: I18n,
@@ -96,7 +93,8 @@ function chipsFor(
 export function AmountField(props: Props) {
   const { text, currency, limits, available, presets = [], shares = [], enterKey = 'done' } = props;
   const i18n = useI18n();
-  // The first number that is formatted makes the browser load its language data, which would delay the first frame, so that frame formats none.
+  // The first number that is formatted makes the browser load its language data, which would delay the first frame, so that frame formats
+  // none.
   const isFormatted = useAfterFirstFrame(props.isAtOnce ?? true);
   const { t, tag } = i18n;
   const write: Write = (amount, zeros) =>
@@ -104,8 +102,8 @@ export function AmountField(props: Props) {
   const [wasLeft, setLeft] = useState(false);
   const validation = validateAmount(text, currency, props.writtenIn ?? tag, limits, available);
   const { minor, problem, readings = [] } = validation;
-  // While the user is typing, the amount is below the minimum for a moment: show that error only when they
-  // leave the field.
+  // While the user is typing, every amount is below the minimum for a moment, so that error is shown only after the user has left the
+  // field.
   const isEarly = !props.isTouched && (problem === 'empty' || (problem === 'below_min' && !wasLeft));
   const describe = (one: typeof problem) => wordsFor(one, i18n, write, props);
   const problemWords = problem && !isEarly ? describe(problem) : undefined;
@@ -114,11 +112,11 @@ export function AmountField(props: Props) {
   const limitProblems =
     available === undefined ? LIMIT_PROBLEMS : [...LIMIT_PROBLEMS, 'over_balance' as const];
   const words = isClosed ? [] : [hint, ...limitProblems.map(describe)];
-  // The first texts keep their space: unformatted amounts may need one line more, and nothing must move.
+  // The first texts keep their space, because unformatted amounts may need one line more, and no element must move.
   const [first] = useState(words);
   const notes = isFormatted ? [...first, ...words] : words;
-  // Users read thousands in groups, but `1,250` as field text would be ambiguous. The grouped amount is drawn
-  // over the field while it is not focused.
+  // Users read thousands in groups, but `1,250` as field text would be ambiguous. So the grouped amount is drawn over the field while the
+  // field has no focus.
   const grouped = minor === null ? text : formatAmount(minor, currency, tag);
 
   const choose = (amount: Minor) => props.onChange(formatAmountInput(amount, currency, tag));

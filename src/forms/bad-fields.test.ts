@@ -21,7 +21,6 @@ function ruleOf(name: string, error: string) {
   return [{ regex: field.regex, error }];
 }
 const phone = (text: string) => nationalDigits(text, mexico);
-/** Result of pasting into a masked field; null if the paste is rejected. */
 const card = (text: string) => prepareText('0000 0000 0000 0000[ 000]', false)(text, '');
 const nameProblem = (text: string) =>
   checkField(sanitizeText(text).trim(), ruleOf('full_name', 'errors.full_name'));
@@ -30,7 +29,7 @@ const CARD = '4111111111111111';
 const BITCOIN = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
 const NAME = 'errors.full_name';
 
-/** Each row of the list: the result for its value, and the expected result. */
+/** The actual and the expected result for each value of the list of bad fields. */
 const ROWS: Record<string, [unknown, unknown]> = {
   'field-02': [phone('++52 55 1234 5678'), '5512345678'],
   'field-03': [phone('0052 55 1234 5678'), '5512345678'],
@@ -94,7 +93,7 @@ it.each(vectors.filter(({ kind }) => kind === 'upi_vpa'))(
   },
 );
 
-// The form normalises digits of another script, so such a number is valid.
+// The form converts digits of another script, so a number that the list calls invalid because of them is valid here.
 it.each(vectors.filter(({ kind }) => kind === 'utr'))('UTR $value: valid is $valid', ({ value, valid }) => {
   const isNormalised = /\p{Script=Devanagari}/u.test(value);
   const problem = checkField(normalizeReference(value, false), [{ regex: '^\\d{12}$', error: 'errors.utr' }]);

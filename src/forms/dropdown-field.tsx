@@ -2,7 +2,6 @@ import { Select } from '../ui/select/select.tsx';
 import type { FieldProps } from './use-input-props.tsx';
 import { glyphOf } from './use-input-props.tsx';
 
-/** A choice from the cashier's list; a long list has a search box (R-FIELD-14). */
 export function DropdownField({ field, value, error, hint, iconOf, onChange }: FieldProps) {
   return (
     <Select

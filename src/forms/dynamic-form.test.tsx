@@ -33,7 +33,6 @@ const choiceField = (name: string, type: 'dropdown' | 'networks', values: string
 
 const email = methodField('email', 'text', { regex: '^[^\\s@]+@[^\\s@.]+(?:\\.[^\\s@.]+)+$' });
 
-/** The values that the form would submit, and functions that submit it or set server errors. */
 interface Seen {
   values: Record<string, string>;
   submit: () => void;
@@ -328,7 +327,7 @@ describe('a form field', () => {
     expect(glyphs(boxOf('E-mail'))).toBe(0);
     expect(glyphs(boxOf('Phone number'))).toBe(1);
     expect(boxOf('Phone number').parentElement?.textContent).toBe('+91');
-    // The field contains its glyph and the arrow of a dropdown.
+    // The two drawings are the glyph of the field and the arrow of a dropdown.
     expect(
       screen.getByRole('button', { name: /^Bank/ }).querySelectorAll('svg[aria-hidden=true]'),
     ).toHaveLength(2);
@@ -348,7 +347,7 @@ describe('a field error from the cashier', () => {
     await user.tab();
     seen.reject({ email: 'This e-mail belongs to somebody else', other: 'x' });
     expect(descriptionOf(boxOf('E-mail'))).toBe('This e-mail belongs to somebody else');
-    // The form moves the focus to the invalid field, and the message stays.
+    // The form itself moves the focus to the invalid field, so the message stays.
     expect(document.activeElement).toBe(boxOf('E-mail'));
     await user.tab();
     await user.click(boxOf('E-mail'));
@@ -573,7 +572,7 @@ describe('submitting the form', () => {
     seen.submit();
     expect(document.activeElement).toBe(boxOf('E-mail'));
     expect(scroll.mock.contexts[0]).toHaveProperty('className', 'form-field');
-    // In the middle it is above a keyboard on the screen, where the browser's own scroll would not always put it.
+    // In the middle of the window the field is above an on-screen keyboard. The browser's own scroll would not always put it there.
     expect([scroll.mock.lastCall, focus.mock.lastCall]).toEqual([
       [{ block: 'center' }],
       [{ preventScroll: true }],

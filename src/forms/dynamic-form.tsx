@@ -34,8 +34,8 @@ interface Props {
 const FOCUSABLE = 'input:not([disabled]), select:not([disabled]), button:not([disabled])';
 
 /**
- * A list of fields as one form. Advanced fields are collapsed under "more details" until one of them is
- * invalid. When the cashier rejects fields, the first of them is focused.
+ * A list of fields as one form. Advanced fields are collapsed under "more details" until one of them is invalid. When the cashier rejects
+ * fields, the first of them is focused.
  */
 export function DynamicForm(props: Props) {
   const { fields, state, facts, change, focus, leave } = props.form;
@@ -43,15 +43,15 @@ export function DynamicForm(props: Props) {
   const id = useId();
   const elements = useRef(new Map<string, HTMLElement>());
   const [isOpen, setOpen] = useState(false);
-  /** The last announced server errors; those that a form is created with are not announced. */
+  /** The last announced server errors. Errors that a form is created with are not announced. */
   const shownErrors = useRef(state.serverErrors);
-  /** True while the form itself moves the focus to a field: then the field's server error stays. */
+  /** True while the form itself moves the focus to a field, so that the field's server error stays. */
   const isLeading = useRef(false);
   const warningOf = useFieldWarning(state);
   const ordered = inOrder(fields).filter(({ name }) => !props.omitted?.includes(name));
   const last = ordered.at(-1);
   const advanced = ordered.filter((field) => field.isAdvanced);
-  // An error of a collapsed field must be visible, so the section is open.
+  // The section of advanced fields opens, because an error in it must be visible.
   const isForcedOpen = advanced.some((field) => state.serverErrors[field.name]);
 
   function leadTo(field: FormField): void {
@@ -76,7 +76,7 @@ export function DynamicForm(props: Props) {
     if (lead) leadToInvalid(lead);
   }, [lead]);
 
-  // Compiles the rules after the first paint, so that submitting does not have to.
+  // The rules are compiled after the first paint, because compiling them would delay a submit.
   useEffect(() => {
     void afterNextPaint().then(() => prepareRules(fields.flatMap(({ validations }) => validations)));
   }, [fields]);
@@ -93,7 +93,7 @@ export function DynamicForm(props: Props) {
 
   function draw(field: FormField): ReactNode {
     refuseCardData(field);
-    // The amount has a field of its own above the form, so it is left out here.
+    // The amount has a field of its own above the form.
     if (field.type === 'amount') return null;
     const problem = shownError(state, field, facts);
     const warning = warningOf(field);
@@ -136,7 +136,7 @@ export function DynamicForm(props: Props) {
       }}
       onBlur={(event: FocusEvent<HTMLElement>) => {
         const here = event.currentTarget;
-        // An open list is elsewhere in the document: choosing from it does not leave the field.
+        // An open list is elsewhere in the document, so choosing from it does not count as leaving the field.
         const isOpenList = here.querySelector('[aria-expanded="true"]') !== null;
         if (!isOpenList && !here.contains(event.relatedTarget) && isLeft(here))
           afterPress(here, () => leave(field));

@@ -18,10 +18,7 @@ import {
   prepareText,
 } from './prepare-text.ts';
 
-/**
- * The mask of a phone number: the field's own, or else the country's usual groups, extended to the longest number that
- * E.164 allows.
- */
+/** Without a mask of its own, a phone field gets the country's usual groups, extended to the longest number that E.164 allows. */
 export function phoneEntryOf(country: Country, ownMask: string | null): Entry {
   const room = 15 - country.prefix.length - country.format.replace(/[^0]/g, '').length;
   const mask = ownMask || (room > 0 ? `${country.format}[${'0'.repeat(room)}]` : country.format);
@@ -34,11 +31,11 @@ export function phoneEntryOf(country: Country, ownMask: string | null): Entry {
   return { mask, prepare };
 }
 
-/** An American Express card, whose number has fewer digits in other groups than those of other brands. */
+/** A number of American Express has fewer digits in other groups than those of other brands. */
 const AMEX_MASK = '0000 000000 00000';
 const AMEX_EXAMPLE = '378282246310005';
 
-/** The mask of a field with this value, and how it reads text; null for a field without a mask, or with the mask `number`. */
+/** The mask of a field with this value, and its conversion of text. Null for a field without a mask, or with the mask `number`. */
 export function entryOf(field: FormField, value: string): Entry | null {
   if (field.country) return phoneEntryOf(field.country, field.mask);
   if (!field.mask || field.mask === 'number') return null;
@@ -53,7 +50,7 @@ export function entryOf(field: FormField, value: string): Entry | null {
   return { mask, prepare: prepareText(mask, field.type === 'text_uppercase') };
 }
 
-/** True for a value that its field's mask can show; a longer one is kept as the user typed it. */
+/** True for a value that its field's mask can show. A longer one stays as the user typed it. */
 export function fitsMask(field: FormField, value: string): boolean {
   if (field.mask === 'number') return readNumber(value) !== null;
   const entry = entryOf(field, value);
@@ -63,7 +60,7 @@ export function fitsMask(field: FormField, value: string): boolean {
 /** The mask `number` (R-FIELD-11): digits and at most two decimals, within safe integers. */
 const NUMBER = /^(-?)0*(\d+)(?:[.,](\d{0,2}))?$/;
 
-/** The value of a number, with a point; null for another text, which must not be cut to a number. */
+/** The value of a number, with a point. Null for another text, which must not be cut to a number. */
 function readNumber(text: string): string | null {
   const plain = toLatinDigits(sanitizeText(text, 'compatible')).replace(/\s/g, '');
   if (/^-?$/.test(plain)) return plain;
@@ -73,12 +70,11 @@ function readNumber(text: string): string | null {
   return `${sign}${whole}${fraction && `.${fraction}`}`;
 }
 
-/** The text of a value in a box without a mask; a number has a comma. */
 export function plainText({ mask }: FormField, value: string): string {
   return mask === 'number' ? value.replace('.', ',') : value;
 }
 
-/** Signs that people write between the parts of a number, beside spaces. */
+/** Characters, beside spaces, that people write between the parts of a number. */
 const DASHES = '\\-\\u2010-\\u2015\\u2212';
 const SPACES = /[\s./()]/g;
 const SEPARATORS = new RegExp(`[\\s./()${DASHES}]`, 'g');
@@ -88,8 +84,8 @@ const WRITTEN_NUMBER = new RegExp(`^(?:\\+[\\d\\s./()${DASHES}]+|[\\d\\s./${DASH
 const CODE_RULE = /^\^(?:\\d|\[(?:[A-Za-z\d]-[A-Za-z\d]|\\d|[A-Za-z\d])+\]|[A-Za-z\d{},()|?:+*])+\$$/;
 
 /**
- * The value of a field without a mask. A number or code is judged as it is written, or else without the separators that
- * people write, and with digits of other scripts as 0–9; the first reading that passes the field's rules is the value.
+ * The value of a field without a mask. Several readings of a number or code are tried: as written, with digits of other scripts as 0–9, and
+ * without separators. The first one that passes the field's rules is the value.
  */
 export function readPlain(field: FormField, text: string): string {
   if (field.mask === 'number') return readNumber(text) ?? text.trim();
@@ -108,7 +104,10 @@ export function readPlain(field: FormField, text: string): string {
   return readings.find((reading) => checkField(reading.trim(), field.validations) === null) ?? plain;
 }
 
-/** A field's value in a form that the user can check: the text of a choice, or a number in the groups in which its owner knows it. A PIN or security code is never shown. */
+/**
+ * A field's value in a form that the user can check: the text of a choice, or a number in the groups in which its owner knows it. A PIN or
+ * security code is never shown.
+ */
 export function readableValue(field: FormField, value: string): string {
   const { name, country, mask, values } = field;
   const chosen = values.find((choice) => choice.value === value);

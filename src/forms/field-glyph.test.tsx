@@ -9,7 +9,6 @@ import { glyphOf } from './use-input-props.tsx';
 
 const context = { ...createI18n('en', {}), country: 'mx' };
 
-/** The line of the glyph of a field with the category of a person. */
 async function lineOf(name: string): Promise<string | null | undefined> {
   const field = {
     ...toFormField(decodedField({ name, placeholder: name }), context),

@@ -5,26 +5,23 @@ import type { Field } from '../domain/fields/field.ts';
 import { pickText } from '../domain/parsing/clean-text.ts';
 import { translateCashierText } from '../i18n/i18n.ts';
 
-/** A field as a form draws it. Values are unmasked; a phone number contains its dial prefix, without plus. */
+/** A field as a form draws it. Values are without mask; a phone number has its dial prefix, without plus. */
 export interface FormField extends Omit<Field, 'placeholder'> {
   label: string;
-  /** The country whose dial prefix a phone field shows. */
   country: Country | null;
-  /** Error message that the cashier wants to show at once. */
   serverError: string | null;
-  /** True for a field for card data in a document that must not have it: drawing it is an error (`refuseCardData`). */
+  /** True for a field for card data in a document that must not have it. Drawing it is an error (`refuseCardData`). */
   isRefused?: boolean;
 }
 
 /**
- * The second check after the card gate (`session/card-frame/needs-card-frame.ts`): every box for a field calls it.
+ * The second check after the card gate (`session/card-frame/needs-card-frame.ts`), called before any field is drawn.
  * @throws {Error} for card data outside the card frame
  */
 export function refuseCardData({ isRefused }: FormField): void {
   if (isRefused) throw new Error('Card form refused');
 }
 
-/** The part of a card that a form's field asks for. */
 export const partOf = (field: FormField): CardPart | undefined => cardPartOf(describedOf(field));
 
 const describedOf = ({ name, category = null, mask, autocomplete = null, label }: FormField): Described => ({
@@ -35,11 +32,14 @@ const describedOf = ({ name, category = null, mask, autocomplete = null, label }
   placeholder: label,
 });
 
-/** A PIN or password of a wallet or an account. A PIN code is a postal code in India, and the PIN of a voucher is printed on it. */
+/**
+ * A PIN or password of a wallet or an account. A PIN code is a postal code in India, and a voucher's PIN is printed on it, so both are
+ * excluded.
+ */
 const SECRET =
   /^(?!.*(?:voucher|gift|coupon)).*(?<![a-z])(?:[mt]?pin|password|passcode|pwd)(?![a-z]|[ _-]?code)/i;
 
-/** True for a security code, a password and a PIN; `partOf` knows no PIN. */
+/** True for a security code, a password and a PIN, which `partOf` does not return. */
 export function isSecretCode(field: FormField): boolean {
   const part = partOf(field);
   const isSecret = isCardField(describedOf(field)) || SECRET.test(`${field.name} ${field.label}`);
@@ -49,21 +49,20 @@ export function isSecretCode(field: FormField): boolean {
 export interface FieldContext {
   /** Language codes for the cashier's own texts, the best first. */
   labels: readonly string[];
-  /** The text of a key, or undefined if there is none. */
   lookUp(key: string): string | undefined;
-  /** The user's country code, which decides the dial prefix of phone fields. */
+  /** Decides the dial prefix of phone fields. */
   country: string;
-  /** This document may have fields for card data; a host page must not. */
+  /** This document may have fields for card data. A host page must not. */
   takesCards?: boolean;
 }
 
-/** `Account number` for `account_number`: a readable label for a field or a method whose own one is unknown. A hyphen, as in `e-mail`, stays. */
+/** `Account number` for `account_number`: a readable label for a field or a method without a known one. A hyphen, as in `e-mail`, stays. */
 export function nameInWords(name: string): string {
   const words = name.replace(/[\s_]+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Converts a decoded field for a form; a text per language falls back to English. */
+/** A label that has no text in the user's languages falls back to the field's name. */
 export function toFormField(field: Field, { labels, lookUp, country, takesCards }: FieldContext): FormField {
   const { placeholder, ...rest } = field;
   const text = typeof placeholder === 'string' ? placeholder : (pickText(placeholder, labels)?.text ?? '');

@@ -4,27 +4,25 @@ import { withoutPrefix } from '../domain/fields/phone.ts';
 import type { FormField } from './field.ts';
 import { fitsMask } from './field-entry.ts';
 
-/** A saved value: shown masked, and sent as its token while the user has not changed it. */
+/** A saved value: the form shows it masked, and submits its token while the user has not changed it. */
 export interface SavedValue {
-  /** Masked text of a saved value: `•••• 4242`. */
   value: string;
   token: string;
 }
 
 /** Values and flags of a form: a plain object, which the functions below change. */
 export interface FormState {
-  /** Unmasked values by field name; a phone number contains its dial prefix. */
+  /** Values without mask, by field name. A phone number contains its dial prefix. */
   values: Record<string, string>;
   /** Fields that the user has left or changed, so that their errors are shown (R-FIELD-9). */
   touched: Record<string, boolean>;
-  /** Error messages (text keys or texts) from the cashier by field name; focusing a field clears its own. */
+  /** Error messages (text keys or texts) from the cashier by field name. Focusing a field clears its message. */
   serverErrors: Record<string, string>;
   saved: Record<string, SavedValue>;
   /** The invalid field that gets the focus once. */
   lead?: FormField | null;
 }
 
-/** The part of a saved value that a form needs (R-METHOD-9). */
 interface SavedLike {
   value: string;
   token?: string | undefined;
@@ -37,7 +35,7 @@ const DEPENDENTS: Readonly<Record<string, readonly string[]>> = {
   bank_name: ['account_number'],
 };
 
-/** A record without prototype, so that a field called `constructor` finds no inherited value. */
+/** Without prototype, a field called `constructor` finds no inherited value. */
 function withoutPrototype<T>(record: Readonly<Record<string, T>>): Record<string, T> {
   return Object.assign(Object.create(null), record);
 }
@@ -73,10 +71,7 @@ export function createForm(
   return form;
 }
 
-/**
- * Sets a value: marks the field as touched, clears its server error and saved value, and resets its
- * dependents.
- */
+/** Also clears the field's server error and saved value, and resets its dependents. */
 export function changeField(form: FormState, name: string, value: string): void {
   const isNew = form.values[name] !== value;
   form.values[name] = value;
@@ -93,9 +88,7 @@ export function changeField(form: FormState, name: string, value: string): void 
   }
 }
 
-/**
- * Clears the values of one saved account, unless the user has changed them, and fills in those of another.
- */
+/** Clears the values of one saved account, unless the user has changed them, and fills in those of another. */
 export function fillSaved(
   form: FormState,
   fields: readonly FormField[],
@@ -114,7 +107,6 @@ export function fillSaved(
   }
 }
 
-/** True while the form contains all values of a saved account unchanged. */
 export function isFilledWith(form: FormState, saved: SavedFields): boolean {
   return Object.entries(saved).every(([name, field]) => holds(form, name, field));
 }
@@ -138,14 +130,12 @@ export function focusField(form: FormState, name: string): void {
   delete form.serverErrors[name];
 }
 
-/** Marks a field as touched when the user leaves it, and trims its text. */
 export function leaveField(form: FormState, field: FormField): void {
   const value = form.values[field.name];
   if (value !== undefined && value !== value.trim()) form.values[field.name] = value.trim();
   form.touched[field.name] = true;
 }
 
-/** Sets server errors on their fields; names that the form does not have are ignored. */
 export function setServerErrors(
   form: FormState,
   fields: readonly FormField[],
@@ -157,7 +147,7 @@ export function setServerErrors(
   }
 }
 
-/** Marks every field as touched because the user submits, and clears the previous server errors. */
+/** Prepares a submit: every field counts as touched, and previous server errors are gone. */
 export function touchAll(form: FormState, fields: readonly FormField[]): void {
   for (const { name } of fields) {
     form.touched[name] = true;
@@ -171,13 +161,10 @@ function ruleValue(form: FormState, field: FormField): string {
   return field.country ? withoutPrefix(value, field.country) : value;
 }
 
-/**
- * True for a field with rules. An amount has limits instead, and a field that cannot be edited is never
- * invalid.
- */
+/** An amount has limits instead of rules, and a field that the user cannot edit is never invalid. */
 const isJudged = ({ type, isDisabled }: FormField) => type !== 'amount' && !isDisabled;
 
-/** Text key of the first rule that a field fails, touched or not; null if none. */
+/** Text key of the first rule that a field fails, whether the user has touched the field or not. Null if there is none. */
 function errorOf(form: FormState, field: FormField, facts: AccountNumberContext): string | null {
   if (!isJudged(field)) return null;
   if (form.saved[field.name]) return null;
@@ -190,17 +177,13 @@ function errorOf(form: FormState, field: FormField, facts: AccountNumberContext)
   return checkAccountNumber(field.name, value, facts);
 }
 
-/** The error to show: the server error, or the failed rule of a touched field. */
 export function shownError(form: FormState, field: FormField, facts: AccountNumberContext): string | null {
   const serverError = form.serverErrors[field.name];
   if (serverError) return isJudged(field) ? serverError : null;
   return form.touched[field.name] ? errorOf(form, field, facts) : null;
 }
 
-/**
- * The first invalid field in drawing order, advanced fields last. Server errors do not count, because the
- * cashier validates each attempt again.
- */
+/** The first invalid field in drawing order. Server errors do not count, because the cashier validates each attempt again. */
 export function firstInvalid(
   form: FormState,
   fields: readonly FormField[],
@@ -209,7 +192,6 @@ export function firstInvalid(
   return inOrder(fields).find((field) => errorOf(form, field, facts) !== null) ?? null;
 }
 
-/** Fields in drawing order: plain fields first, then advanced ones. */
 export function inOrder(fields: readonly FormField[]): FormField[] {
   return [...fields.filter((field) => !field.isAdvanced), ...fields.filter((field) => field.isAdvanced)];
 }

@@ -18,7 +18,6 @@ const NETWORKS = ['TRC20', 'ERC20', 'BEP20'];
 const MEXICO = countryOf('mx');
 const LIMITS = { min: 10_000n, max: 1_000_000n };
 
-/** A text field called `name`, labelled by the text `placeholders.<name>`; `changes` replace its properties. */
 function fieldOf({ lookUp }: I18n, name: string, changes: Partial<FormField> = {}): FormField {
   return {
     name,
@@ -56,7 +55,7 @@ const drawText = (props: FieldProps) => <TextField {...props} />;
 const drawNetworks = (props: FieldProps) => <NetworksField {...props} />;
 const drawDropdown = (props: FieldProps) => <DropdownField {...props} />;
 
-/** Fields of every type in one form; those of the second half are collapsed under "more details". */
+/** Text fields and a dropdown in one form. The last two fields are collapsed under "more details". */
 function Form({ i18n, serverError }: { i18n: I18n; serverError?: string }) {
   const fields = [
     fieldOf(i18n, 'full_name'),

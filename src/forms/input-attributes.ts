@@ -16,8 +16,8 @@ const hints = (
 ): InputAttributes => ({ inputMode, autoComplete, autoCapitalize, spellCheck: false, autoCorrect: 'off' });
 
 /**
- * Hints by field name; other fields use their type and mask. Names of banks and wallet addresses must not be
- * autofilled with the user's own name or address.
+ * Fields with other names use their type and mask. Names of banks and wallet addresses are absent, because a browser must not fill in the
+ * user's own name or address there.
  */
 const BY_NAME = new Map<string, InputAttributes>([
   ['card_holder', hints('text', 'cc-name', 'characters')],
@@ -31,16 +31,13 @@ const BY_NAME = new Map<string, InputAttributes>([
   ['postal_code', hints('text', 'postal-code', 'characters')],
 ]);
 
-/** A rule that only digits can match. */
 const ONLY_DIGITS = /^\^(?:\\d|\[[\d-]+\]|[\d{},()|?:+*])+\$$/;
 
-/** True when a field accepts only digits, according to its mask or else its rules. */
 function takesDigits({ mask, validations }: Pick<FormField, 'mask' | 'validations'>): boolean {
   if (mask) return mask === 'date' || !/[a-z*]/i.test(mask);
   return validations.some(({ regex }) => ONLY_DIGITS.test(regex));
 }
 
-/** The hints of a field; its name has priority. */
 export function inputAttributesOf(
   field: Pick<FormField, 'name' | 'type' | 'mask' | 'validations' | 'category'>,
 ): InputAttributes {
@@ -48,7 +45,7 @@ export function inputAttributesOf(
   const known = BY_NAME.get(name);
   if (known) return known;
   if (name === 'address' && category === 'home') return hints('text', 'street-address', 'words');
-  // The numeric keyboard of a phone has no decimal separator, so these fields get the decimal one.
+  // The numeric keyboard of a phone has no decimal separator, so these fields get the decimal keyboard.
   if (type === 'amount' || mask === 'number') return hints('decimal', 'off');
   if (type === 'phone_with_prefix') return hints('tel', 'tel-national');
   return hints(

@@ -5,7 +5,7 @@ import { type Prepare, prepareExpiry, prepareText } from './prepare-text.ts';
 
 afterEach(() => document.body.replaceChildren());
 
-/** An input with a mask: `insert` inserts a text, and the mocks record the calls of both callbacks. */
+/** `insert` enters a text as one input, and the mocks record the calls of both callbacks. */
 function mask(pattern: string, prepare: Prepare = prepareText(pattern, false)) {
   const input = document.body.appendChild(document.createElement('input'));
   const onChange = vi.fn<(unmasked: string) => void>();
@@ -27,7 +27,7 @@ describe('a mask', () => {
     ['0000 0000[ 00]', '1234 5678', '1234 5678', '12345678'],
     ['000000000000', '४३२१०९८७६५४३', '432109876543', '432109876543'],
     ['aa00 ****', 'TR33 0 0 0 6', 'TR33 0006', 'TR330006'],
-    // An escaped zero is a literal character of the mask and not a digit slot, so it is part of the prefix.
+    // An escaped zero is a literal character of the mask and no slot for a digit, so it is part of the prefix.
     ['+{88\\0} 00', '12', '+880 12', '88012'],
   ])('%s applied to %s shows %s and stores %s', (pattern, text, shown, held) => {
     const { input, onChange, insert } = mask(pattern);

@@ -4,9 +4,9 @@ import 'imask/esm/masked/pattern.js';
 import type { Entry } from './prepare-text.ts';
 
 export interface AttachedMask {
-  /** Shows a value set by the form; the caret stays if the input already contains it. */
+  /** Shows a value that the form sets. The caret stays if the input already contains that value. */
   show(unmasked: string): void;
-  /** Takes text that the user typed before the mask was there, character by character; returns the unmasked value. */
+  /** Takes text that the user typed before the mask was loaded, character by character. Returns the value without mask. */
   take(typed: string): string;
   detach(): void;
 }
@@ -15,9 +15,9 @@ export interface AttachedMask {
 const ROOM_CHARS = 20;
 
 /**
- * Attaches a mask to an input. `onChange` gets the unmasked value; `onRejected` is called after each input with true if
- * what was inserted does not fit. A number cut to length would be another number, so a paste that does not fit leaves
- * the box as it is, and what was typed stays in the box and in the value, and the form rejects it.
+ * Attaches a mask to an input. `onChange` gets the value without mask. `onRejected` is called after each input, with true if the inserted
+ * text does not fit. A number cut to length would be another number, so a paste that does not fit leaves the box unchanged, and a
+ * typed text that does not fit stays in box and value, and the form rejects it.
  */
 export function attachMask(
   input: HTMLInputElement,
@@ -27,21 +27,21 @@ export function attachMask(
 ): AttachedMask {
   let showing = false;
   let changed = false;
-  /** Characters typed before the first one of the mask, such as a plus or a trunk zero: they decide how the rest is read. */
+  /** Characters typed before the first one of the mask, such as a plus or a trunk zero. They decide how the rest is read. */
   let lead = '';
   /** Inserted text that does not fit by itself, and the number of characters before it. */
   let excess = { text: '', at: 0 };
   let isPasted = false;
   let shown = '';
-  // With slots of letters and of digits, the characters behind a deleted one would move into slots of the other kind, and be lost.
-  // So any character fits any slot; the field's rules say which is right.
+  // With slots of letters and of digits, the characters behind a deleted one would move into slots of the other kind and be lost. So any
+  // character fits any slot, and the field's rules reject a wrong one.
   const slots = mask.replace(/\\.|\{[^}]*\}|[0a]/g, (part) => (/^[0a]$/.test(part) ? '*' : part));
   const control = new InputMask(input, {
     mask: /[a*]/.test(mask) ? `${slots}[${'*'.repeat(ROOM_CHARS)}]` : `${mask}[${'0'.repeat(ROOM_CHARS)}]`,
-    // `eager: 'remove'` deletes a group separator together with its digit: without it a Backspace could remove the separator alone.
+    // `eager: 'remove'` deletes a group separator together with its digit. Otherwise a Backspace could remove the separator alone.
     eager: 'remove',
     prepare(chunk: string, masked: { unmaskedValue: string }, flags: { input?: boolean; tail?: boolean }) {
-      // Only inserted text is prepared, because the mask passes the text after the caret here too, and that is clean already.
+      // Only inserted text is prepared. The mask also passes the text after the caret here, which is clean already.
       if (!flags.input || flags.tail) return chunk;
       const head = masked.unmaskedValue;
       isPasted = chunk.length > 1;
@@ -54,7 +54,7 @@ export function attachMask(
   });
   control.on('accept', (typing?: InputEvent) => {
     if (typing) changed = true;
-    // The mask changed the value by itself (undo, redo, or formatting when the user leaves the field), so the form must get the new one.
+    // The mask changed the value by itself (undo, redo, or formatting when the user leaves the field), so the form must get the new value.
     else if (!showing) flushSync(() => onChange(control.unmaskedValue));
   });
   const show = (unmasked: string) => {
@@ -66,10 +66,7 @@ export function attachMask(
     shown = control.unmaskedValue;
     showing = false;
   };
-  /**
-   * The value of the whole text in the box, read like a paste: a dial prefix, a trunk zero or a year of four digits is
-   * understood.
-   */
+  /** The value of the whole text in the box, read like a paste: a dial prefix, a trunk zero or a year of four digits is understood. */
   const read = (): { value: string; isRejected: boolean } => {
     const held = control.unmaskedValue;
     const { text, at } = excess;
@@ -87,11 +84,11 @@ export function attachMask(
     show(understood);
     return { value: control.unmaskedValue, isRejected: false };
   };
-  // `settle` is called after the mask's own listeners, so that the mask has finished, and the callbacks may detach it.
+  // `settle` must run after the mask's own listeners, because the mask has then finished, and the callbacks may detach it.
   const settle = () => {
     const before = shown;
     const { value, isRejected } = read();
-    // React does not treat events inside a shadow root as urgent; a slow render could restore an older text.
+    // React does not treat events inside a shadow root as urgent, so without `flushSync` a slow render could restore an older text.
     flushSync(() => {
       if (changed || value !== before) onChange(value);
       onRejected(isRejected);
@@ -100,13 +97,12 @@ export function attachMask(
   };
   input.addEventListener('input', settle);
   input.addEventListener('compositionend', settle);
-  // Some password managers fill a box in without an `input` event, so `change` makes up for it.
+  // Some password managers fill a box in with a `change` event alone, so the missing `input` event is sent here.
   const takeFilled = () => {
     if (input.value !== control.value) input.dispatchEvent(new Event('input', { bubbles: true }));
   };
   input.addEventListener('change', takeFilled);
-  // The mask would reject dropped text, so its listener is skipped: the browser inserts the text, which is read like a
-  // paste.
+  // The mask would reject dropped text, so its listener is skipped. The browser then inserts the text, and `settle` reads it like a paste.
   const takeDropped = (event: Event) => event.stopImmediatePropagation();
   input.addEventListener('drop', takeDropped, true);
 

@@ -10,10 +10,10 @@ import type { FieldProps } from './use-input-props.tsx';
 import './forms.css';
 
 const MAX_RADIO_BUTTONS = 4;
-/** The network that most USDT transfers use comes first (R-FIELD-14). */
+/** Most USDT transfers use this network, so it comes first (R-FIELD-14). */
 const FIRST = 'TRC20';
 
-/** The networks of a coin with what the user compares: rows if there are few, else a list. */
+/** The networks of a coin with their terms, which the user compares: rows if there are few, else a list. */
 export function NetworksField(props: FieldProps) {
   const id = useId();
   const termsOf = useTerms();
@@ -52,13 +52,11 @@ export function NetworksField(props: FieldProps) {
   );
 }
 
-/** The fee of a network, its usual time and its least amount, as far as the cashier sends them. */
 function useTerms(): (choice: Choice) => string[] {
   const { t, tag } = useI18n();
   const duration = useDuration();
   return (choice) => {
-    // The terms are copied into an object without prototype, because a script of the page may have put one of these names on
-    // `Object.prototype`.
+    // A script of the page may have put one of these names on `Object.prototype`, so the terms are copied into an object without prototype.
     const { fee, min, currency, arrivesIn }: Choice = Object.assign(Object.create(null), choice);
     const amount = (text = '') => (currency === undefined ? null : fromDecimal(text, currency));
     const money = (minor: bigint) => formatMoney(minor, currency ?? '', tag, 'drop');
@@ -75,7 +73,6 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Formats a duration in milliseconds for the user: instantly, about 5 minutes, about 2 days. */
 export function useDuration(): (milliseconds: number) => string {
   const { t, plural } = useI18n();
   return (milliseconds) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Prepare, prepareDate, prepareDay, prepareExpiry, prepareText } from './prepare-text.ts';
 
-/** Inserted text, the characters before it, and what the mask gets: null where the text must not be cut to fit. */
+/** Inserted text, the characters before it, and the text that the mask gets. Null if the text does not fit, because it must not be cut. */
 type Row = [chunk: string, head: string, text: string | null];
 
 const TABLES: Record<string, [Prepare, Row[]]> = {

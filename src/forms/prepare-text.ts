@@ -3,9 +3,9 @@ import { sanitizeText } from '../domain/fields/typed-text.ts';
 import { toLatinDigits } from '../domain/parsing/clean-text.ts';
 
 /**
- * Converts inserted text into characters for the mask; null if they do not fit. A single character was typed, several were
- * pasted or autofilled.
- * @param head the unmasked characters before it
+ * Converts inserted text into characters for the mask. Null if they do not fit. A single character was typed, several were pasted or
+ * autofilled.
+ * @param head the characters before the inserted text, without mask
  */
 export type Prepare = (chunk: string, head: string) => string | null;
 
@@ -16,10 +16,7 @@ function partsOf(mask: string): { slots: number; fixed: string } {
   return { slots, fixed: fixed.replace(/[\\{}]/g, '') };
 }
 
-/**
- * Prepares text for a mask: removes separators, and rejects what is too long, because a number cut to length would be
- * another number.
- */
+/** Removes separators, and rejects a text that is too long, because a number cut to length would be another number. */
 export function prepareText(mask: string, uppercase: boolean): Prepare {
   const { slots, fixed } = partsOf(mask);
   const allowed = /[a*]/.test(mask) ? /[^\p{L}\p{N}]/gu : /[^0-9]/g;
@@ -32,14 +29,14 @@ export function prepareText(mask: string, uppercase: boolean): Prepare {
 }
 
 /**
- * Accepts an expiry date with a four-digit year as well, from paste or autofill: `12/2028` and `2028-12` become `1228`. A month
- * of one digit gets its zero: `5` and `1 / 28` become `05` and `0128`.
+ * Accepts an expiry date with a four-digit year as well, from paste or autofill: `12/2028` and `2028-12` become `1228`. A month of one
+ * digit gets its zero: `5` and `1 / 28` become `05` and `0128`.
  */
 export function prepareExpiry(mask: string): Prepare {
   const prepare = prepareText(mask, false);
   return (chunk, head) => {
     const text = toLatinDigits(chunk.normalize('NFKC'));
-    // A separator after the digit 1 may say that the month is January: null makes the mask read the whole box again.
+    // A separator after the digit 1 may say that the month is January. Null makes the mask read the whole box again.
     if (head === '1' && /[/.\s-]/.test(text)) return null;
     const whole = text
       .replace(/^\D*20(\d{2})\D+(\d{1,2})\D*$/, '$2/$1')
@@ -50,10 +47,9 @@ export function prepareExpiry(mask: string): Prepare {
   };
 }
 
-/** A mask of day, month and year, with any separator; the value is their digits. */
 export const DAY_MASK = /^00([./-])00\1(?:00)?00$/;
 
-/** Reads a date by a mask of `DAY_MASK`: a day or month of one digit gets its zero once a separator follows. */
+/** Reads a date by a mask of `DAY_MASK`. A day or month of one digit gets its zero once a separator follows. */
 export function prepareDay(mask: string): Prepare {
   const prepare = prepareText(mask, false);
   return (chunk, head) => {
@@ -65,14 +61,14 @@ export function prepareDay(mask: string): Prepare {
   };
 }
 
-/** The pattern of the mask `date` (R-FIELD-11): the points belong to the value. */
+/** The pattern of the mask `date` (R-FIELD-11). The points in braces belong to the value. */
 export const DATE_PATTERN = '00{.}00{.}0000';
 const DATE_DIGITS = 8;
 const FIRST_YEAR = 1900;
 
 /**
- * Reads `day.month.year`, with any separator or none. A day or month of one digit gets its zero once a separator follows;
- * a whole date must exist.
+ * Reads `day.month.year`, with any separator or none. A day or month of one digit gets its zero once a separator follows. A whole date must
+ * exist.
  */
 export const prepareDate: Prepare = (chunk, head) => {
   const text = toLatinDigits(sanitizeText(chunk, 'compatible')).trim();

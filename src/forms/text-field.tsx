@@ -18,8 +18,8 @@ export function TextField(props: FieldProps) {
 }
 
 /**
- * The input shows the text as typed, so that the caret stays, and the value when the user leaves it. Capitals are those of the
- * value: CSS would draw those of the page's language, which are other letters in Turkish, and copy small ones.
+ * While the user types, the input shows the text as typed, so that the caret stays. When the user leaves it, it shows the value. Capitals
+ * are written and not drawn by CSS: CSS uses the capitals of the page's language, which differ in Turkish, and copies would be lower case.
  */
 function PlainField(props: FieldProps) {
   const { field, value, onChange } = props;
@@ -61,7 +61,7 @@ function MaskedField({ mask, prepare, ...props }: FieldProps & Entry) {
   );
 }
 
-/** Props of an input with a mask; what does not fit is an error of its first rule. */
+/** Props of an input with a mask. A text that does not fit causes the error of the field's first rule. */
 function useMaskedInput(
   props: FieldProps,
   { ref, isRejected }: ReturnType<typeof useMask>,
@@ -73,7 +73,7 @@ function useMaskedInput(
   return { ...input, ref, ...(isRejected && { error: errorMessage(i18n, rule?.error ?? error) }) };
 }
 
-/** Empties the field when its country changes: behind another dial prefix the same digits are another person's number. */
+/** When the country changes, the field is emptied, because behind another dial prefix the same digits are another person's number. */
 function useNumberOf({ prefix }: Country, { value, onChange }: Pick<FieldProps, 'value' | 'onChange'>): void {
   const before = useRef(prefix);
   const follow = useEffectEvent((former: string) => {
@@ -86,8 +86,8 @@ function useNumberOf({ prefix }: Country, { value, onChange }: Pick<FieldProps, 
 }
 
 /**
- * A phone number (R-FIELD-7). The dial prefix is shown before the input and cannot be edited; the input
- * accepts the national digits, and pasted numbers in any common form.
+ * A phone number (R-FIELD-7). The dial prefix before the input cannot be edited. The input accepts the national digits, and pasted numbers
+ * in any common form.
  */
 export function PhoneField({ country, ...props }: FieldProps & { country: Country }) {
   const { field, value, onChange } = props;

@@ -45,7 +45,7 @@ const WAYS = {
 
 /** Writes a text as the browser does, and returns the event that follows. */
 function typed(box: HTMLInputElement, text: string, event: InputEventInit): InputEvent {
-  // React notices a change only if the value is not set through the element's own property.
+  // React notices a change only if the value is not set through the input's own property, which React replaces.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, text);
   box.setSelectionRange(text.length, text.length);
   return new InputEvent('input', { bubbles: true, ...event });
@@ -56,7 +56,6 @@ interface Result {
   isValid: boolean;
 }
 
-/** Draws a form with one field, and returns functions that enter a text and read the result. */
 async function drawField(field: FormField, checkLuhn = false) {
   const result: Result = { value: '', isValid: false };
   function Screen() {
@@ -137,7 +136,7 @@ const grouped = (separator: string, text: string) => text.replace(/(\w{4})(?=\w)
 
 type Example = (typeof examples)[number];
 
-/** A value as the list of examples writes it; `display` is absent if it is the same. */
+/** A value as the list of examples writes it. `display` is absent if it equals the value. */
 const displayOf = ({ value, display }: { value: string; display?: string }): string => display ?? value;
 
 /** The ways in which people write a number: as in the list of examples, with a dial prefix, and in other groups. */
@@ -152,7 +151,7 @@ function writingsOf({ country, field, type, valid }: Example): string[] {
   }
   if (field === 'card_expiry') return [display, '12/2034', '12-34', '12 / 34', '12 2034'];
   if (field === 'birth_date') return [display, '29/2/1996', '29-02-1996', '29 2 1996', '29. 2. 1996'];
-  // A RUT keeps its dash, which comes before the check digit; points group its other digits.
+  // A RUT keeps its dash, which comes before the check digit. Points group its other digits.
   if (/\W/.test(value)) return [display, value.replace(/(\d)(?=(\d{3})+-)/g, '$1.')];
   return [display, ...[' ', '-', '.', '/'].map((sign) => grouped(sign, value))];
 }
@@ -227,7 +226,7 @@ describe('a field without a mask', () => {
   });
 
   it.each([
-    // Without its punctuation an alias or key would be another one.
+    // Without its punctuation, each of these aliases, keys and names would be another one, so the form must not remove it.
     ['alias', '^[a-zA-Z0-9][a-zA-Z0-9.\\-]{4,18}[a-zA-Z0-9]$', 'mi.alias 1'],
     ['pix_key', PIX_RULE, 'ana maria@example.com'],
     ['pix_key', PIX_RULE, '11 91234-5678'],

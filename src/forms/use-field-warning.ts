@@ -12,9 +12,8 @@ const load = () => import('../domain/checks/crypto-address-check.ts');
 const asks = (field: FormField, error: string) => field.validations.some((rule) => rule.error === error);
 
 /**
- * A warning for a value that passes its rules but looks wrong: an account that does not match its bank, or a
- * crypto address whose checksum does not match its network. It never blocks submitting, because the cashier
- * validates the value.
+ * A warning for a value that passes its rules but looks wrong: an account that does not match its bank, or a crypto address with a wrong
+ * checksum. It never blocks submitting, because the cashier validates the value.
  */
 export function useFieldWarning(form: FormState): (field: FormField) => FieldWarning | undefined {
   const { address = '', network = '', account_number: account = '', bank_name: bank = '' } = form.values;
@@ -22,7 +21,6 @@ export function useFieldWarning(form: FormState): (field: FormField) => FieldWar
   const isWanted = address !== '';
 
   useEffect(() => {
-    // If the code of the checks fails to load, the user only gets no warning.
     if (isWanted) load().then(setVerify, () => undefined);
   }, [isWanted]);
 

@@ -14,7 +14,6 @@ import {
   touchAll,
 } from './form-state.ts';
 
-/** A form in component state, with functions that change it; `DynamicForm` draws it. */
 export type FormControl = ReturnType<typeof useForm>;
 
 /** @param checkLuhn the method's flag: card numbers must pass the Luhn check */
@@ -36,7 +35,7 @@ export function useForm(
     state,
     facts,
     change: (name: string, value: string) => apply((next) => changeField(next, name, value)),
-    // A focus only removes the cashier's error of its field; without one it must not render the form again.
+    // A focus only removes the cashier's error of its field. Without an error the form must not render again.
     focus: (name: string) => {
       if (state.serverErrors[name]) apply((next) => focusField(next, name));
     },
@@ -46,8 +45,8 @@ export function useForm(
     setServerErrors: (errors: Readonly<Record<string, string>>) =>
       apply((next) => setServerErrors(next, fields, errors)),
     /**
-     * True if the form can be submitted. Otherwise it shows its errors, scrolls the first invalid field into view and
-     * focuses it (R-FIELD-10), before this function returns: later, the keyboard of a phone would not open.
+     * True if the form can be submitted. Otherwise the form shows its errors and focuses the first invalid field (R-FIELD-10) before this
+     * function returns, because a later focus would not open the keyboard of a phone.
      */
     check(): boolean {
       const lead = firstInvalid(state, fields, facts);

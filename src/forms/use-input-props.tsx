@@ -7,10 +7,7 @@ import { type FormField, isSecretCode, partOf } from './field.ts';
 import type { SavedValue } from './form-state.ts';
 import { inputAttributesOf } from './input-attributes.ts';
 
-/**
- * Props of the input of every text field. A saved value is shown as its placeholder; typing starts a new
- * value.
- */
+/** Props of the input of every text field. A saved value is the placeholder, so typing starts a new value. */
 export function useInputProps({ field, saved, error, hint, enterKey }: FieldProps) {
   const { t } = useI18n();
   const part = partOf(field);
@@ -20,7 +17,7 @@ export function useInputProps({ field, saved, error, hint, enterKey }: FieldProp
     ...inputAttributesOf(field),
     ...(part && AUTOFILL[part]),
     name: field.name,
-    // A PIN or a security code is never readable on the screen (ISO 9564-1): the style sheet draws dots.
+    // A PIN or a security code is never readable on the screen (ISO 9564-1), so the style sheet draws dots.
     'data-secret': isSecretCode(field) || undefined,
     // The widget's own text for an expiry is a format such as MM/YY, which is no label.
     label: isFormat ? t('cards.expiry') : field.label,
@@ -42,22 +39,17 @@ const AUTOFILL: Record<CardPart, { inputMode: 'numeric'; autoComplete: string }>
 
 export interface FieldProps {
   field: FormField;
-  /** Unmasked; a phone number with its prefix. */
+  /** Without mask. A phone number has its dial prefix. */
   value: string;
-  /** The saved value of this field while the user has not changed it. */
   saved?: SavedValue | undefined;
   error?: string | undefined;
   hint?: string | undefined;
   iconOf?: ((value: string) => ReactNode) | undefined;
-  /** The action of the Enter key on an on-screen keyboard. */
   enterKey: 'next' | 'done';
   onChange: (value: string) => void;
 }
 
-/**
- * The error message to show: the text of a known key, the cashier's own text, or a general message instead of
- * an unknown key.
- */
+/** The text of a known key, the cashier's own text, or a general message instead of an unknown key. */
 export function errorMessage({ lookUp, t }: I18n, problem: string): string {
   return lookUp(problem) ?? (/^[\w.]+$/.test(problem) ? t('form.invalid') : problem);
 }
@@ -65,11 +57,10 @@ export function errorMessage({ lookUp, t }: I18n, problem: string): string {
 /** The longest mask that fits half a row. */
 const MAX_SHORT_MASK_CHARS = 7;
 
-/** True for a field that takes half a row, such as a card's expiry or security code. */
 export const isShort = ({ type, mask }: Pick<FormField, 'type' | 'mask'>) =>
   type === 'text' && mask !== null && mask.length <= MAX_SHORT_MASK_CHARS;
 
-/** The glyph of a field's category; a half-row field has no room for one. */
+/** A half-row field has no room for a glyph. */
 export function glyphOf(field: FormField): ReactNode {
   const { name, category } = field;
   if (!hasGlyph(category) || isShort(field)) return undefined;

@@ -6,7 +6,7 @@ import { fill, render, user } from '../../test/support/render.tsx';
 import { type Prepare, prepareText } from './prepare-text.ts';
 import { MASKS, useMask } from './use-mask.ts';
 
-/** Draws a masked input without the code of masks. */
+/** Draws a masked input before the code of masks is loaded. `load` then loads it. */
 async function drawWithoutCode(mask: string, prepare: Prepare = prepareText(mask, false)) {
   const code = await import('./mask.ts');
   let arrive = (_: typeof code) => {};

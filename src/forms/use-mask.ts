@@ -8,9 +8,9 @@ import type { Prepare } from './prepare-text.ts';
 export const MASKS = lazyCode(() => import('./mask.ts'));
 
 /**
- * Masks an uncontrolled input: the mask writes the text, so that the caret stays. Text that is typed before the code of masks
- * is loaded stays as it is typed, and gets its mask then.
- * @param value unmasked
+ * Masks an uncontrolled input: the mask writes the text, so that the caret stays. Text that the user types before the code of masks is
+ * loaded gets its mask later.
+ * @param value without mask
  * @returns the input's ref, and whether the last input was rejected
  */
 export function useMask(
@@ -21,7 +21,7 @@ export function useMask(
 ): { ref: RefObject<HTMLInputElement | null>; isRejected: boolean } {
   const ref = useRef<HTMLInputElement>(null);
   const attached = useRef<AttachedMask>(null);
-  /** The text that the user typed without a mask, and its value. */
+  /** The text that the user typed before the mask was loaded, and its value. */
   const raw = useRef<{ text: string; value: string }>(null);
   const loaded = useCode(MASKS);
   const [isComposing, setComposing] = useState(false);
@@ -68,12 +68,12 @@ export function useMask(
       const isPasted = !('inputType' in event) || /Paste|Drop|Replacement/.test(String(event.inputType));
       const taken = takeRaw(input.value, isPasted);
       if (taken) raw.current = taken;
-      // React does not treat events inside a shadow root as urgent; a slow render could restore an older text.
+      // React does not treat events inside a shadow root as urgent, so without `flushSync` a slow render could restore an older text.
       flushSync(() => {
         if (taken) change(taken.value);
         setRejected(taken === null);
       });
-      // Draws a text that was rejected or cleaned; the effect below does not, because the value is the same.
+      // Draws a text that was rejected or cleaned. The effect below does not, because the value is the same.
       showNow(input, shown());
     };
     const settleFilled = (event: Event) => {
@@ -99,7 +99,9 @@ export function useMask(
   return { ref, isRejected };
 }
 
-/** Selects, in the text that the input has by then, the letters and digits that are selected now; the caret is an empty selection. */
+/**
+ * Returns a function that selects the same letters and digits again after the input's text has changed. The caret is an empty selection.
+ */
 function keepSelection(input: HTMLInputElement): () => void {
   const { value, selectionStart, selectionEnd, selectionDirection: way } = input;
   const isUsed = (input.getRootNode() as Document | ShadowRoot).activeElement === input;
