@@ -6,7 +6,6 @@ import { createI18n, type MessageKey, translateCashierText } from './i18n.ts';
 import { INTERFACE_LANGUAGES, languageTagOf } from './language-tags.ts';
 import { loadMessages } from './load-messages.ts';
 
-/** Texts of a cashier that are names of inherited members; rosetta alone would call some of them. */
 const INHERITED = [
   'valueOf',
   'toString',
@@ -59,7 +58,7 @@ it.each(INTERFACE_LANGUAGES)(
       readFileSync(`public/locales/${language}.json`, 'utf8'),
     );
     const lower = (text: string) => text.toLocaleLowerCase(languageTagOf(language));
-    // The label may be inflected in the text, which changes only the end of the word, so its first letters are compared.
+    // The text may inflect the label, which changes only the end of the word, so its first letters are compared.
     expect(lower(complete.close)).toContain(lower(header.name).slice(0, 3));
   },
 );

@@ -13,10 +13,8 @@ type Leaves<T> = T extends string
 /** Every key of the English locale file, with dots: `deposit.title`. Plural keys end with their category. */
 export type MessageKey = Leaves<typeof en>;
 
-/** A key whose English entry has plural forms (`.one`, `.other`). */
 type PluralKey = MessageKey extends infer K ? (K extends `${infer Stem}.other` ? Stem : never) : never;
 
-/** A parsed locale file: nested objects with texts as leaves. */
 export interface Messages {
   [key: string]: string | Messages;
 }
@@ -29,24 +27,22 @@ export interface I18n {
   readonly direction: 'ltr' | 'rtl';
   /** Language codes under which the cashier's texts are looked up, the best first: `tr`, `en`. */
   readonly labels: readonly string[];
-  /** The BCP 47 tag of a text with a code of `labels`; undefined if its language is the interface's. */
+  /** The BCP 47 tag of a text with a code of `labels`. Undefined if its language is the interface's. */
   labelTag(code: string): string | undefined;
-  /** The text of a key in the user's language, else in English; `values` replace `{{name}}`. */
+  /** The text of a key in the user's language, else in English. `values` replace `{{name}}`. */
   t(key: MessageKey, values?: Record<string, string | number>): string;
-  /** The text for `count` by the language's plural rules; `{{count}}` is the formatted number. */
+  /** The text for `count` by the language's plural rules. `{{count}}` is the formatted number. */
   plural(key: PluralKey, count: number): string;
   /** The separator between the names of a list: `, `, in Japanese `、`. */
   separator(): string;
-  /** The text of a key from outside (a cashier's `placeholder_key`); undefined if the key is unknown. */
+  /** The text of a key from outside (a cashier's `placeholder_key`). Undefined if the key is unknown. */
   lookUp(key: string, values?: Record<string, string | number>): string | undefined;
 }
 
 /**
- * Wraps rosetta, which has no plurals and returns '' for a missing key: the fallback is English, then a text
- * made from the key.
- * @param messages English and, if it was loaded, the user's language
+ * Wraps rosetta, which has no plurals and returns '' for a missing key. The fallback is English, then a text made from the key.
  * @param locale the host's `locale` or the user's `lang`, for the cashier's texts; it may have no locale file
- * @param onMissing called for a key of ours that even English lacks: the files are those of another version
+ * @param onMissing called for a key of the widget that even English lacks, because the files are those of another version
  */
 export function createI18n(
   language: Language,
@@ -57,12 +53,12 @@ export function createI18n(
   const book = rosetta(messages as Record<string, Messages>);
   const tag = languageTagOf(language);
   const labels = labelCodesOf(locale);
-  // `Intl.PluralRules` is created on first use, because that takes a slow phone as long as a round trip, and the socket is opened after this call.
+  // `Intl.PluralRules` is created on first use, because creating it takes a slow phone as long as a round trip and would delay the socket.
   let plurals: Intl.PluralRules | undefined;
 
   const lookUp: I18n['lookUp'] = (key, values) => {
     for (const at of [language, BASE_LANGUAGE]) {
-      // Keys may come from the cashier: rosetta alone would find `valueOf` on the prototype, and call it.
+      // Keys may come from the cashier, and rosetta alone would find `valueOf` on the prototype, and call it.
       if (!hasText(messages[at], key)) continue;
       const text: unknown = book.t(key, values, at);
       if (typeof text === 'string' && text !== '') return text;
@@ -95,7 +91,6 @@ export function createI18n(
   };
 }
 
-/** True if a dotted key leads to a text through own properties only. */
 function hasText(messages: Messages | undefined, key: string): boolean {
   let at: string | Messages | undefined = messages;
   for (const name of key.split('.')) {
@@ -111,12 +106,11 @@ function toWords(key: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** A text key such as `placeholders.iban`. */
 const KEY = /^[a-z0-9_]+(?:\.[a-zA-Z0-9_]+)+$/;
 
 /**
- * A text of the cashier that may be a text key: the text of a known key, or the text as sent. Undefined for
- * an unknown key, which would mean nothing to the user.
+ * A text of the cashier that may be a text key: the text of a known key, or the text as sent. Undefined for an unknown key, which would
+ * mean nothing to the user.
  */
 export function translateCashierText({ lookUp }: Pick<I18n, 'lookUp'>, text: string): string | undefined {
   return lookUp(text) ?? (text === '' || KEY.test(text) ? undefined : text);

@@ -10,7 +10,6 @@ import {
 const rowsOf = (groups: readonly string[]) =>
   groups.flatMap((rows) => rows.split(' ').map((row) => row.split('.')));
 
-/** Each tag by the code of its language, if they differ. */
 const TAGS = new Map(
   rowsOf(LANGUAGES).flatMap(([code = '', tag]) => {
     if (!tag) return [];
@@ -19,7 +18,7 @@ const TAGS = new Map(
   }),
 );
 
-/** The interface languages (R-LANG-1), by the name of their locale file: English first. Runs in browsers without `toSorted` too. */
+/** The interface languages (R-LANG-1), English first. Some browsers that run this have no `toSorted`. */
 export const INTERFACE_LANGUAGES = [
   BASE_LANGUAGE,
   ...new Set(
@@ -32,18 +31,16 @@ export const INTERFACE_LANGUAGES = [
 
 const tagOf = (code: string): string => TAGS.get(code) ?? code;
 
-/** The BCP 47 tag of an interface language, for `Intl` and `lang`. */
 export const languageTagOf: (language: Language) => string = tagOf;
 
-/** The BCP 47 tag of a cashier's text, by its language code. The code `in` means Hindi in labels. */
+/** The BCP 47 tag of a cashier's text. The code `in` means Hindi in labels. */
 export const labelTagOf = (code: string): string => (code === 'in' ? 'hi-IN' : tagOf(code));
 
-/** The writing direction of a language, for `dir`. @param tag BCP 47 */
 export const directionOf = (tag: string): 'ltr' | 'rtl' => (/^(ar|fa|he|ur)/.test(tag) ? 'rtl' : 'ltr');
 
 /**
- * The codes under which a cashier's text is looked up, the best first: the label language, the interface
- * language if it differs (`hi` with `in`, `te`), English.
+ * The codes under which a cashier's text is looked up, the best first: the label language, the interface language if it differs (`hi` with
+ * `in`, `te`), English.
  */
 export function labelCodesOf(locale: string): readonly string[] {
   const label = labelLanguageOf(locale);

@@ -10,7 +10,6 @@ import {
 } from './language-tags.ts';
 import { labelLanguageOf, languageOf } from './languages.ts';
 
-/** Label languages of R-LANG-2. */
 const LABEL_LANGUAGES = 'en ru az bd cn de el es fr id in it jp kg ko kz md mr mx pl pt tj tr ua uz za'.split(
   ' ',
 );
@@ -107,7 +106,8 @@ describe('the interface language', () => {
     ['vi', 'en'],
     ['in-ID', 'en'],
     ['', 'en'],
-    // A part of a locale that the widget does not know (an extension, a variant, another notation) must not cost the user the language.
+    // The user must get the right language although the widget does not know a part of the locale (an extension, a variant, another
+    // notation).
     ['es-MX-u-nu-latn', 'mx'],
     ['es-MX-u-rg-eszzzz', 'mx'],
     ['es_MX_u_nu_latn', 'mx'],

@@ -8,7 +8,7 @@ import type { Language } from './languages.ts';
 export const LOCALE_TIMEOUT_MS = 10_000;
 
 /**
- * Waits for locale files and decodes them. A file that fails is reported in the console (R-LANG-1), and English replaces it.
+ * Waits for locale files and decodes them. The console shows an error for a file that fails (R-LANG-1).
  * @param isRetry true after a failed attempt, whose error is in the console already
  */
 export async function loadMessages(
@@ -27,11 +27,11 @@ export async function loadMessages(
   return loaded;
 }
 
-/** Limit of nested objects; the widget's files have three levels. Thousands would overflow the stack. */
+/** The widget's files have three levels. Thousands of levels would overflow the stack. */
 const MAX_DEPTH_LEVELS = 20;
-/** Limit of entries in one object; the widget's files have fewer than a hundred. */
+/** Limit of entries in one object. The widget's files have fewer than a hundred. */
 const MAX_ENTRIES = 5_000;
-/** Limit for the length of a key or a text; the texts of the widget's own locale files have fewer than 500 characters. */
+/** Limit for the length of a key or a text. The texts of the widget's own files have fewer than 500 characters. */
 const MAX_TEXT_CHARS = 5_000;
 
 function isMessages(value: unknown, depth = 1): value is Messages {

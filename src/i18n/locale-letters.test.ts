@@ -8,8 +8,8 @@ import { directionOf, INTERFACE_LANGUAGES, languageTagOf } from './language-tags
 const LOCALES = fileURLToPath(new URL('../../public/locales/', import.meta.url));
 
 /**
- * Letters of a script that a language does not write with. Keyboards and copied texts bring them in: the Arabic yeh and kaf
- * into Persian and Urdu, the Ukrainian i into Russian, Kazakh letters into Kyrgyz, cedillas into Romanian.
+ * Letters of a script that a language does not use. Keyboards and copied texts bring them in: the Arabic yeh and kaf into Persian and Urdu,
+ * the Ukrainian i into Russian, Kazakh letters into Kyrgyz, cedillas into Romanian.
  */
 const FOREIGN_LETTERS: Partial<Record<(typeof INTERFACE_LANGUAGES)[number], RegExp>> = {
   ar: /[کیےہھںٹڈڑ]/u,
@@ -35,13 +35,12 @@ function findForeignLetters(
   return foreign ? texts.filter((text) => foreign.test(text)) : [];
 }
 
-/** A digit of another script than Latin (docs/writing.md). */
 const NATIVE_DIGIT = /(?![0-9])\p{Nd}/u;
 
-/** A sign before a number, outside the isolating marks that keep it on the left in a right-to-left text. */
+/** A sign before a number must be inside the isolating marks that keep it on the left in a right-to-left text. */
 const BARE_SIGN = /(?<!\u2066)[+−-]\d/;
 
-/** Arrows keep their direction when the page is mirrored, so the icons of the widget are used instead. */
+/** Arrows keep their direction when the page is mirrored, so texts must not contain them, and the widget draws icons. */
 const ARROWS = /[\u2190-\u21ff\u27f0-\u27ff\u2b00-\u2b11]/;
 
 const findEnglishWords = (texts: readonly string[]): string[] =>

@@ -1,7 +1,7 @@
 import english from '../../public/locales/en.json' with { type: 'json' };
 import type { Messages } from './i18n.ts';
 
-/** English, and from the code each text that a page's `assets` do not hold. Loaded only if one is missing. */
+/** Adds the texts that the English file of a page's `assets` lacks. This code is loaded only if one is missing. */
 export const withSpareEnglish = (messages: Messages = {}): Messages => merge(english, messages);
 
 function merge(spare: Messages, messages: Messages): Messages {
