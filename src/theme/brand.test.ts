@@ -7,10 +7,7 @@ import { contrast, formatHex, parseColor } from './color.ts';
 const themes: readonly Theme[] = ['light', 'dark'];
 const grounds = ['surface', 'canvas', 'raised', 'field', 'hover'];
 
-/**
- * Foreground tokens, the contrast that each must have, and their background tokens (docs/design.md, colour
- * roles).
- */
+/** Foreground tokens, the contrast that each must have, and their background tokens (docs/design.md, colour roles). */
 const pairs: [front: string, ratio: number, grounds: string[]][] = [
   ['text', 7, grounds],
   ['text-muted', 4.5, grounds],

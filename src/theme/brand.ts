@@ -2,7 +2,7 @@ import { contrast, formatHex, fromLch, mix, parseColor, type Rgb, toLch } from '
 
 export type Theme = 'light' | 'dark';
 
-/** The five values of a brand; for a missing one the theme's default is used. Colours as `#rrggbb`, `rgb(…)` or `hsl(…)`. */
+/** The five values of a brand. A missing one is replaced by the theme's default. Colours as `#rrggbb`, `rgb(…)` or `hsl(…)`. */
 export type BrandSeeds = { accent?: string; surface?: string; text?: string; radius?: string; font?: string };
 
 /** Minimum contrast by WCAG 2.2: 1.4.3 for text, 1.4.11 for the edges of controls. */
@@ -80,9 +80,9 @@ function fitSurface(seed: Rgb, range: Palette['surfaceRange']): Rgb {
 }
 
 /**
- * Derives a theme's colour tokens from a brand's values with the mixes of `tokens.css`, then adjusts
- * lightness for contrast: text ≥ 4.5:1 and controls ≥ 3:1 on the backgrounds that they are drawn on, whatever the values. A value
- * that is no valid colour counts as missing. (R-THEME-2; `docs/design.md`.)
+ * Derives a theme's colour tokens from a brand's values (R-THEME-2, `docs/design.md`) with the mixes of `tokens.css`, then adjusts
+ * lightness for contrast: whatever the values, text has ≥ 4.5:1 and controls ≥ 3:1 on their backgrounds. An invalid colour counts as
+ * missing.
  */
 export function deriveTokens(seeds: BrandSeeds, theme: Theme): Record<string, string> {
   const own = palettes[theme];

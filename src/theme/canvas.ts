@@ -5,15 +5,15 @@ import { adoptStyles, dropStyles } from './styles.ts';
 import tokensCss from './tokens.css?inline';
 
 /**
- * The element inside a shadow root that everything is drawn on. Colours, font, theme and the size container are set on
- * it, because rules and scripts of the host page reach the host element, and not this one.
+ * The element inside a shadow root that everything is drawn on. Colours, font, theme and the size container are set on it, because rules
+ * and scripts of the host page reach the element, but not the canvas.
  */
 export interface Canvas {
   element: HTMLElement;
   setTheme(theme: ThemeName): void;
 }
 
-/** Adds a canvas to a shadow root, with the styles of all canvases. It is drawn once it has a theme. */
+/** Adds a canvas to a shadow root, with the styles of all canvases. The canvas is drawn once it has a theme. */
 export function createCanvas(root: ShadowRoot): Canvas {
   for (const css of [tokensCss, baseCss]) adoptStyles(root, css);
   const element = root.ownerDocument.createElement('div');
@@ -27,7 +27,6 @@ export function createCanvas(root: ShadowRoot): Canvas {
   };
 }
 
-/** The canvas of a view (`createCanvas`); null in a root that has none, as in a unit test. */
 export function canvasOf(root: ShadowRoot | null): HTMLElement | null {
   return root?.querySelector<HTMLElement>('[data-theme]') ?? null;
 }

@@ -1,4 +1,3 @@
-/** A colour in sRGB, each channel 0 to 1. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 /** A colour in OKLCH: lightness 0 to 1, chroma from 0 (grey), hue in degrees. */
@@ -27,7 +26,7 @@ function fromHsl([hue, saturation, lightness]: Rgb): Rgb {
   return [channel(0), channel(8), channel(4)];
 }
 
-/** Parses an opaque colour: `#rgb`, `#rrggbb`, `rgb(…)` with numbers, `hsl(…)`; null for anything else. */
+/** Parses an opaque colour: `#rgb`, `#rrggbb`, `rgb(…)` with numbers, `hsl(…)`. Null for anything else. */
 export function parseColor(text: string): Rgb | null {
   const trimmed = text.trim();
   if (hexForm.test(trimmed)) {
@@ -95,7 +94,7 @@ export function toLch(color: Rgb): Lch {
   return { lightness, chroma: Math.hypot(a, b), hue: (Math.atan2(b, a) * 180) / Math.PI };
 }
 
-/** Converts back to sRGB; if sRGB has no such colour, reduces the chroma and keeps lightness and hue. */
+/** If sRGB has no such colour, the chroma is reduced, and lightness and hue stay. */
 export function fromLch({ lightness, chroma, hue }: Lch): Rgb {
   const angle = (hue * Math.PI) / 180;
   const at = (strength: number) =>
@@ -113,7 +112,7 @@ export function fromLch({ lightness, chroma, hue }: Lch): Rgb {
   return [clamp(red), clamp(green), clamp(blue)];
 }
 
-/** Computes the colour of `color-mix(in oklab, base, other share)`; `share` is 0 to 1. */
+/** Computes the colour of `color-mix(in oklab, base, other share)`. `share` is 0 to 1. */
 export function mix(base: Rgb, other: Rgb, share: number): Rgb {
   const [from, to] = [toLab(base), toLab(other)];
   const between = (index: 0 | 1 | 2) => from[index] * (1 - share) + to[index] * share;

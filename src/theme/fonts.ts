@@ -1,7 +1,6 @@
 import { parseUrl, TRUSTED } from '../domain/host/cashier-address.ts';
 import { isRecord } from '../domain/parsing/decoders.ts';
 
-/** A font from `schema.fonts`; `src` is an https URL. */
 export interface HostFont {
   family: string;
   src: string;
@@ -16,8 +15,8 @@ function isHostFont(value: unknown): value is HostFont {
 }
 
 /**
- * Loads a host's fonts into the document, because `@font-face` inside a shadow root is ignored. A font that
- * fails to load is reported, and the next family of `--pay-font` is used.
+ * Loads a host's fonts into the document, because browsers ignore `@font-face` inside a shadow root. A font that fails to load is reported,
+ * and the next family of `--pay-font` is used.
  * @returns removes the fonts
  */
 export function loadFonts(

@@ -26,19 +26,18 @@ const grammars: Record<TokenKind, RegExp> = {
 const seedNames = ['accent', 'surface', 'text', 'radius', 'font'] as const;
 const colorSeeds: ReadonlySet<string> = new Set(['--pay-accent', '--pay-surface', '--pay-text']);
 
-/** True for a value that a token takes: one of its kind's grammar, and of no other declaration. */
+/** True for a value of the token's kind. No other CSS declaration can be hidden in such a value. */
 export function isTokenValue(name: string, value: unknown): value is string {
   const kind = tokenKinds.get(name);
   if (kind === undefined || typeof value !== 'string' || value.length > 240) return false;
   if (!grammars[kind].test(value.trim())) return false;
-  // Colours are derived from these values, so they must be opaque and in a format that `parseColor` supports.
+  // Other colours are derived from these values, so they must be opaque and in a format that `parseColor` supports.
   return !colorSeeds.has(name) || parseColor(value) !== null;
 }
 
 /**
- * Converts a host's `schema.variables` (`--pay-…` names to values) into custom properties that are safe to
- * set. The brand's values derive the colours that depend on them; a token set explicitly has priority over
- * its derivation. Unknown tokens and invalid values are dropped and reported. (R-THEME-2.)
+ * Converts a host's `schema.variables` (`--pay-…` names to values) into custom properties that are safe to set (R-THEME-2). Colours that
+ * depend on the brand's values are derived, unless the host sets them. Unknown tokens and invalid values are dropped and reported.
  */
 export function readHostTheme(
   variables: Readonly<Record<string, unknown>>,
@@ -50,7 +49,7 @@ export function readHostTheme(
     if (isTokenValue(name, value)) safe.set(name, value.trim());
     else onDropped(name);
   }
-  // An object without prototype, because a page may have put a colour's name on `Object.prototype`.
+  // The object has no prototype, because a page may have put a colour's name on `Object.prototype`.
   const seeds: BrandSeeds = Object.create(null);
   for (const name of seedNames) {
     const value = safe.get(`--pay-${name}`);
@@ -64,9 +63,9 @@ export function readHostTheme(
 const sheets = new WeakMap<ShadowRoot, CSSStyleSheet>();
 
 /**
- * Sets validated tokens (from `readHostTheme` or `deriveTokens`) on a shadow root's host, replacing previous
- * ones. They are in a stylesheet of the root, so the element's `style` attribute is not changed and the host
- * page's CSS still has priority. With forced colours the user's palette stays.
+ * Sets validated tokens (from `readHostTheme` or `deriveTokens`) on a shadow root's host, replacing previous ones. They are in a stylesheet
+ * of the root, so the element's `style` attribute does not change and the host page's CSS still has priority. With forced colours the
+ * user's palette stays.
  */
 export function applyTokens(root: ShadowRoot, tokens: Readonly<Record<string, string>>): void {
   let sheet = sheets.get(root);

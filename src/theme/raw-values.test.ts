@@ -6,7 +6,7 @@ const sheets = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
   (path) => path.endsWith('.css') && !/^theme.(?:tokens|view-tokens|dark)\.css$/.test(path),
 );
 
-/** Breakpoints are the only raw lengths: container and media conditions cannot read custom properties. */
+/** Breakpoints are the only raw lengths, because container and media conditions cannot read custom properties. */
 const allowed =
   /@container (?:pay )?\((?:width (?:>|<=) 767px|min-width: (?:768|1024)px|max-width: 767px|max-width: 15em|min-width: 40em|40em <= width < 768px)\)|@media (?:not \()?\(min-width: 560px\) and \(max-height: 480px\)/g;
 

@@ -14,10 +14,11 @@ function sheetFor(document: Document, css: string): CSSStyleSheet {
   return sheet;
 }
 
-/** The stylesheet texts of each shadow root: the browser removes its sheets when it moves into another document. */
+/**
+ * The stylesheet texts of each shadow root are remembered, because the browser removes a root's sheets when it moves into another document.
+ */
 const texts = new WeakMap<ShadowRoot, Set<string>>();
 
-/** Adopts the sheets of a shadow root again, after it has moved into another document. */
 export function restoreStyles(root: ShadowRoot): void {
   for (const css of texts.get(root) ?? []) adoptStyles(root, css);
 }
@@ -39,15 +40,18 @@ const loaded: string[] = [];
 const roots = new Set<ShadowRoot>();
 
 /**
- * Adds the stylesheet that a module imports to every view when the module is loaded; the build writes this call. The styles
- * of a prefetched screen are then in place before the user opens it.
+ * Adds the stylesheet that a module imports to every view when the module is loaded. The build writes this call. The styles of a prefetched
+ * screen are then there before the user opens the screen.
  */
 export function addStyles(css: string): void {
   loaded.push(css);
   for (const root of roots) adoptStyles(root, css);
 }
 
-/** Adopts all stylesheets into a root, present and future ones. @returns stops adopting */
+/**
+ * Adopts all stylesheets into a root, present and future ones.
+ * @returns stops adopting
+ */
 export function attachStyles(root: ShadowRoot): () => void {
   roots.add(root);
   for (const css of loaded) adoptStyles(root, css);

@@ -15,14 +15,13 @@ const kinds = {
   shadow: 'shadow shadow-float',
 } as const satisfies Record<TokenKind, string>;
 
-/** The words of a text, separated by spaces and line ends. */
 type Words<Text, Found = never> = Text extends `${infer Word} ${infer Rest}`
   ? Words<Rest, Found | Words<Word>>
   : Found | (Text extends `${infer Word}\n` ? Word : Text);
 
 export type TokenName = `--pay-${Exclude<Words<(typeof kinds)[TokenKind]>, ''>}`;
 
-/** Every token that a partner may override, with the kind of its value; `tokens.css` declares the same names. */
+/** Every token that a partner may override, with the kind of its value. `tokens.css` and `view-tokens.css` declare the same names. */
 export const tokenKinds: ReadonlyMap<string, TokenKind> = new Map(
   (Object.keys(kinds) as TokenKind[]).flatMap((kind) =>
     kinds[kind].split(/\s+/).map((name): [string, TokenKind] => [`--pay-${name}`, kind]),
