@@ -2,17 +2,15 @@ import type { Method } from '../domain/methods/method.ts';
 import type { GroupName } from '../domain/methods/method-groups.ts';
 import type { TransactionType } from '../domain/payment/transaction.ts';
 
-/** Path of the first screen of a method or group: `/deposit/redirect`. */
 type EntryPath = `/${TransactionType}/${string}`;
 
 /**
- * The methods that a flow opens, and their first screen (R-ROUTE-19, R-ROUTE-20): a row of `ENTRIES` in `src/flows/entries.ts`.
- * The fields from `category` to `others` are criteria; if several rows match a method, the first criterion in this order decides.
+ * The methods that a flow opens, and their first screen (R-ROUTE-19, R-ROUTE-20): a row of `ENTRIES` in `src/flows/entries.ts`. The fields
+ * from `category` to `others` are criteria. If several rows match a method, the first criterion in this order decides.
  */
 export interface FlowEntry {
   type: TransactionType;
   category?: GroupName;
-  /** View type of the method (R-METHOD-2). */
   cardView?: number;
   nameEnd?: string;
   groups?: readonly string[];
@@ -24,8 +22,10 @@ export interface FlowEntry {
   isFormless?: true;
 }
 
-/** The parts of a method that decide which flow opens it. */
 export type MethodFacts = Pick<Method, 'name' | 'category' | 'cardViewType'>;
 
-/** Finds the first screen of a method (R-ROUTE-19, R-ROUTE-20): `entryOf` of `src/flows`, which the session gets when it is created. */
+/**
+ * Finds the first screen of a method: `entryOf` of `src/flows`, which the session gets when it is created, because it must not import
+ * flows.
+ */
 export type EntryOf = (type: TransactionType, method: MethodFacts) => FlowEntry;

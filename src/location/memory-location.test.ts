@@ -71,7 +71,7 @@ describe('the in-memory location', () => {
     expect(isBackAfter(() => location.navigate('/withdrawal/redirect'))).toBe(false);
     expect(isBackAfter(() => location.navigate('/withdrawal/confirm', { replace: true }))).toBe(false);
     expect(isBackAfter(() => location.backTo('/withdrawal'))).toBe(true);
-    // The history contains no entry of `/deposit`, to which `backTo` goes.
+    // The history contains no entry of `/deposit`, so `backTo` does not go back.
     expect(isBackAfter(() => location.backTo('/deposit'))).toBe(false);
   });
 

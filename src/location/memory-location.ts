@@ -3,10 +3,9 @@ import { unpolluted } from '../domain/parsing/decoders.ts';
 /** The path of the full page and the prefix of every route (R-ROUTE-1). */
 export const BASE_PATH = '/paywidget';
 
-/** An entry of the in-memory history. Paths include the base: `/paywidget/deposit` (R-ROUTE-1). */
+/** An entry of the in-memory history. Paths include the base: `/paywidget/deposit`. */
 export interface LocationEntry {
   readonly path: string;
-  /** Query without the question mark. */
   readonly search: string;
   readonly state: unknown;
 }
@@ -17,8 +16,8 @@ export interface NavigateOptions {
 }
 
 /**
- * The in-memory location and history of one element. wouter's own memory location is shared by all elements
- * and cannot go back. The page's URL and history are never changed.
+ * The in-memory location and history of one element. wouter's own memory location is shared by all elements and cannot go back. The host
+ * page's URL and history are never changed.
  */
 export class MemoryLocation {
   #stack: LocationEntry[];
@@ -35,17 +34,16 @@ export class MemoryLocation {
     return this.#stack[this.#stack.length - 1] ?? toEntry('/', undefined);
   }
 
-  /** Number of navigations so far. */
   get changes(): number {
     return this.#changes;
   }
 
-  /** True when the last change led to an entry that was visited before; replacing an entry keeps the value. */
+  /** True when the last change led to an entry that was visited before. Replacing an entry keeps the value. */
   get isBack(): boolean {
     return this.#isBack;
   }
 
-  /** True when the last change replaced an entry, as most responses of the cashier do: the user did not request it. */
+  /** True when the last change replaced an entry, as most responses of the cashier do. The user did not request such a change. */
   get isReplaced(): boolean {
     return this.#isReplaced;
   }
@@ -54,18 +52,16 @@ export class MemoryLocation {
     return this.#stack[this.#stack.length - 2];
   }
 
-  /** Number of history entries behind the current one. */
   get depth(): number {
     return this.#stack.length - 1;
   }
 
-  /** Sets the first path before anything is drawn; the query stays. */
+  /** Sets the first path before anything is drawn. The query stays. */
   begin(path: string): void {
     const { search } = this.current;
     this.#stack = [{ ...toEntry(path, undefined), search }];
   }
 
-  /** Goes to a path without the base: `/deposit?refetch=1`. */
   navigate = (to: string, options: NavigateOptions = {}): void => {
     const entry = toEntry(to, options.state);
     if (options.replace) this.#stack.pop();
@@ -76,8 +72,8 @@ export class MemoryLocation {
   };
 
   /**
-   * Replaces an entry that must not be shown. At the start this does not count as a navigation, because
-   * nothing was shown there: no transition runs and no focus moves.
+   * Replaces an entry that must not be shown. At the start this does not count as a navigation: no screen was there yet, so no transition
+   * runs and no focus moves.
    */
   redirect(to: string): void {
     this.#stack.pop();
@@ -93,7 +89,6 @@ export class MemoryLocation {
     this.redirect(to);
   }
 
-  /** Goes back one entry; false when there is none. */
   back(): boolean {
     if (this.depth === 0) return false;
     this.#stack.pop();
@@ -103,7 +98,9 @@ export class MemoryLocation {
     return true;
   }
 
-  /** Goes back to a path if it is in the history, and drops all later entries, so that Back never loops. The entry keeps its history state. */
+  /**
+   * Goes back to a path if it is in the history, and drops all later entries, so that Back never loops. The entry keeps its history state.
+   */
   backTo(to: string): void {
     const entry = toEntry(to, undefined);
     const at = this.#stack.findLastIndex(({ path }) => path === entry.path);
@@ -136,12 +133,11 @@ function toEntry(to: string, state: unknown): LocationEntry {
   };
 }
 
-/** True for a payment that was opened from the history: Back leads there. */
+/** True for a payment that the user opened from the screen of past payments, so that Back leads there. */
 export function isRecord({ previous }: MemoryLocation): boolean {
   return previous !== undefined && localPath(previous) === '/history';
 }
 
-/** The path below the base: `/deposit`. */
 export function localPath(entry: LocationEntry): string {
   return entry.path.slice(BASE_PATH.length) || '/';
 }

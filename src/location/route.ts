@@ -3,41 +3,36 @@ import { TRANSACTION_TYPES, type TransactionType } from '../domain/payment/trans
 import type { Transaction } from '../domain/payment/transaction-schema.ts';
 import type { MessageKey } from '../i18n/i18n.ts';
 
-/** The transition into a screen (R-ROUTE-2); with reduced motion there is none. */
+/** The transition into a screen (R-ROUTE-2). With reduced motion there is none. */
 type Transition = 'fade' | 'position-top' | 'slide-down';
 
 /**
  * The condition for showing a route.
- *   choice      a group or method is chosen, or a payment is there; otherwise the list is reset and the user is redirected to the root
- *   navigation  the user came from another screen of the widget; otherwise they are redirected to the root
+ * choice      a group or method is chosen, or a payment is there; otherwise the list is reset and the user is redirected to the root
+ * navigation  the user came from another screen of the widget; otherwise they are redirected to the root
  */
 type Guard = 'choice' | 'navigation';
 
 export interface RouteRow {
-  /** Path without the base: `/deposit/redirect`. */
   path: string;
-  /**
-   * Transaction type of the screen; null for that of the list from which the screen was opened
-   * (`currentTransactionType`).
-   */
+  /** Null for the type of the list from which the user opened the screen (`currentTransactionType`). */
   type: TransactionType | null;
   /** Back target: a path, the previous history entry, or null for a title instead of a Back button. */
   back: string | 'history' | null;
   transition: Transition;
   guard?: Guard | undefined;
-  /** The heading, shown by the header if there is no back target; by default the title of the list. */
+  /** The heading, which the header shows if there is no back target. By default the title of the list. */
   title?: MessageKey;
-  /** True if the header has a button that opens the history. */
   hasHistory?: true;
   /** False hides the Close button even if the host shows it. */
   closable?: false;
   /** Distinguishes the steps of a transaction on this route, so that each is mounted as a new screen. */
   step?: (transaction: Pick<Transaction, 'id' | 'next'>) => string;
-  /** True if the screen is prefetched from the list, false if it loads when it is opened, because it needs a large package. */
+  /** True if the list prefetches the screen. False if it loads when the user opens it, because it needs a large package. */
   isNext?: boolean;
 }
 
-/** A row whose screen is in a lazy chunk; the two lists are in the first one (`first-routes.tsx`). */
+/** A row whose screen is in a lazy chunk. The two lists are in the first chunk (`first-routes.tsx`). */
 export interface LoadedRow extends RouteRow {
   load: () => Promise<{ default: ComponentType }>;
 }
@@ -46,8 +41,8 @@ export interface LoadedRow extends RouteRow {
 export type Declared = Pick<LoadedRow, 'path' | 'load'> & Partial<RouteRow>;
 
 /**
- * The row of a declared route. Its path says the transaction type and the screen that Back leads to. A screen of a deposit or
- * withdrawal needs a choice, because nothing can be paid without a method.
+ * The row of a declared route. Its path says the transaction type and the back target. A screen of a deposit or withdrawal needs a choice,
+ * because the user can pay nothing without a method.
  */
 export function routeRow(declared: Declared): LoadedRow {
   const parent = declared.path.slice(0, declared.path.lastIndexOf('/'));

@@ -1,6 +1,6 @@
 import { parseUrl, TRUSTED } from '../domain/host/cashier-address.ts';
 
-/** The value of a query parameter of the window's address, which is removed without a history entry: it applies to one load. */
+/** Returns a query parameter of the window's address and removes it without a history entry, so that it applies to one load only. */
 export function takeQuery({ location, history }: Window, name: string): string | null {
   const url = new URL(location.href);
   const value = url.searchParams.get(name);
@@ -9,12 +9,11 @@ export function takeQuery({ location, history }: Window, name: string): string |
   try {
     history.replaceState(history.state, '', url);
   } catch {
-    // A sandboxed frame without an origin cannot change its URL; there the parameter applies to each load.
+    // A sandboxed frame without an origin cannot change its URL, so there the parameter applies to each load.
   }
   return value;
 }
 
-/** Schemes that a browser handles itself, so that no app does. */
 const OF_BROWSERS =
   /^(?:https?|wss?|ftp|file|filesystem|blob|data|\w*script|about|intent|content|mailto|tel|sms):/;
 
