@@ -64,7 +64,7 @@ export class CashierClient {
           return;
         }
         const timer = setTimeout(() => {
-          // Before the socket is open no request has reached the cashier: `offline` proves that, a timeout would not.
+          // Before the socket is open no request that moves money is sent: `offline` proves that, a timeout would not.
           const isAsked = link() === 'open';
           const error = isAsked ? new CallError('timeout', 'Request timeout', type) : offline(type);
           this.#take(msgid)?.fail(error);
@@ -118,7 +118,7 @@ export class CashierClient {
     });
   }
 
-  /** Called on each change of the link. An open one sends the requests that wait, a closed one fails those that must not run twice. */
+  /** Called on each change of the link. An open link sends the requests that wait, a closed link fails those that must not run twice. */
   follow(state: LinkState, carrier?: Carrier): void {
     this.#carrier = carrier;
     if (state === 'open') {

@@ -120,7 +120,7 @@ const readRegion = object({
 });
 export type Region = Immutable<Decoded<typeof readRegion>>;
 
-/** More than there are countries, so that a faulty cashier cannot make the list unusable. */
+/** There are fewer countries, so more can only come from a faulty cashier, and would make the list unusable. */
 const MAX_REGIONS = 300;
 
 /** An invalid country is reported and dropped, a repeated one dropped. */

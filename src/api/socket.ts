@@ -23,7 +23,7 @@ interface SocketOptions {
 /** An attempt without a completed handshake fails after this time: socket.io itself waits only until the WebSocket is open. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** A connection of this age resets the count of retries. A cashier that closes each connection at once would be retried for ever. */
+/** Only a connection of this age resets the count of retries: a cashier that closes each one at once would be retried for ever. */
 const STABLE_AFTER_MS = 5_000;
 
 /** Decides when to connect and to retry. Until socket.io is loaded it passes on responses from the preconnected socket. */

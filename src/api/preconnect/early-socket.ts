@@ -43,7 +43,7 @@ export interface EarlySocket {
   isClaimed?: boolean;
 }
 
-/** Connects while the session's code is loading. @throws {DOMException} when the URL is invalid, or the page may not connect to it */
+/** Connects while the session's code loads, because that takes round trips. @throws {DOMException} for an invalid or a blocked URL */
 export function openEarlySocket(origin: CashierOrigin, caller: Caller): EarlySocket {
   const webSocket = new WebSocket(socketUrl(origin, socketQuery(caller)));
   const early: EarlySocket = { webSocket, events: [] };

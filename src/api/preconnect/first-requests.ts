@@ -4,7 +4,7 @@ import type { EarlySocket } from './early-socket.ts';
 
 const MAX_TOKEN_CHARS = 8_192;
 
-// Without their objects, because the build replaces `JSON.stringify` and `Date.now` by functions of a file that the shell would load.
+// Both are called by these names, because the build replaces `JSON.stringify` and `Date.now` by functions of a file outside the shell.
 const { stringify } = JSON;
 const { now } = Date;
 
