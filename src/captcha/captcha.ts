@@ -21,14 +21,14 @@ export interface CaptchaSettings {
   /** URL of the widget's files with a trailing slash, from `scriptFolder`. */
   assets: string;
   tag: string;
-  /** In the light DOM, because captcha frames do not work inside a shadow root. */
+  /** The slot is in the light DOM, because captcha frames do not work inside a shadow root. */
   slot: HTMLElement;
   /** True for the full page: the widget may set its Trusted Types policy. */
   isOwnPage: boolean;
 }
 
 export interface Captcha {
-  /** A token, valid once. Waits until the user has solved a puzzle. @throws {CaptchaError} */
+  /** A token that is valid once; it may wait for the user to solve a puzzle. @throws {CaptchaError} */
   solve(action: string): Promise<string>;
   /** Called after the page has moved the slot in the document, because the frames in it have lost their pages. */
   restore?(): void;
