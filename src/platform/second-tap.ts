@@ -1,5 +1,5 @@
 export const DOUBLE_TAP_MS = 500;
-/** Touches that are further apart are no double tap, in CSS pixels. */
+/** Two touches that are further apart, in CSS pixels, are no double tap. */
 const DOUBLE_TAP_PX = 40;
 
 /** The last press in this document, for all surfaces: the surface of the second press may have appeared after the first. */

@@ -6,7 +6,7 @@ type TimeOptions = Pick<
 /** The formatters are shared by all widgets of a page, because they are slow to create. */
 const built = new Map<string, Intl.DateTimeFormat>();
 
-/** Languages that Chromium has no data for: it writes `2026 M11 25` or English. Their readers know 25.11.2026, which has no words. */
+/** Languages for which Chromium has no data: it writes `2026 M11 25` or English. Their readers know 25.11.2026, which has no words. */
 const NUMERIC = /^(?:az|kk|ky|tg|uz)\b/;
 
 export function timeFormat(tag: string, options: TimeOptions): Intl.DateTimeFormat {
@@ -28,7 +28,7 @@ function createFormat(tag: string, options: TimeOptions): Intl.DateTimeFormat {
 
 const withLatinDigits = (tag: string) => `${tag}-u-nu-latn`;
 
-/** A moment in a sentence: today its time alone, "tomorrow 2:09 PM", else the date; the year only if it is another one. */
+/** A moment in a sentence: today the time alone, "tomorrow 2:09 PM", else the date, with the year unless it is the present one. */
 export function momentText(tag: string, at: number, now = Date.now()): string {
   const time = timeFormat(tag, { timeStyle: 'short' }).format(at);
   if (daysBetween(now, at) === 0) return time;
@@ -40,7 +40,7 @@ export function momentText(tag: string, at: number, now = Date.now()): string {
   );
 }
 
-/** A day in a heading: "Today", "Yesterday", else the date; the year only if it is another one. */
+/** A day in a heading: "Today", "Yesterday", else the date, with the year unless it is the present one. */
 export function dayText(tag: string, at: number, now = Date.now()): string {
   const day = nearDay(tag, at, now);
   if (day !== undefined) return day.charAt(0).toLocaleUpperCase(tag) + day.slice(1);
