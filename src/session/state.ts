@@ -67,7 +67,7 @@ export interface Toast {
   error?: Pick<ReportedError, 'code' | 'diagnosticsId'> | undefined;
 }
 
-/** Only functions of this folder write to the state. */
+/** The state of one element. Only functions of this folder write to it. */
 export interface SessionState {
   phase: 'starting' | 'ready' | 'failed';
   host: HostData;
@@ -101,7 +101,7 @@ export interface SessionState {
   bonus: { activeId: string | null; list: readonly Bonus[]; isEnabled: boolean; isDisplayed: boolean };
   toasts: Toast[];
   limits?: AccountLimits | undefined;
-  /** The currencies of the last quote: amounts beside them are formatted so that the user cannot confuse them. */
+  /** The currencies of the last quote. Amounts in one of them are formatted so that the user cannot confuse the currencies. */
   quotedIn: readonly string[];
 }
 

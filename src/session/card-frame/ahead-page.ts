@@ -10,7 +10,7 @@ export function createPage(element: HTMLElement, address: URL): PageFrame {
   iframe.className = 'card-frame';
   // A card payment may continue on a bank's page, which the frame may open in the top window within a tap of the user.
   iframe.sandbox.add('allow-top-navigation-by-user-activation');
-  // A frame of the same origin could remove its own `sandbox`, so browsers warn that it protects nothing there.
+  // A frame of the same origin could remove its `sandbox`. Browsers warn about that, so such a frame has none.
   if (address.origin === window.origin) iframe.removeAttribute('sandbox');
   return page;
 }

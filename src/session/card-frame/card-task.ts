@@ -28,11 +28,11 @@ const readTask = object({
   payment: nullable(text({ max: 100 })),
   amount: text({ max: 100 }),
   tag: nullable(text({ max: 40 })),
-  /** Values of the host page's form by field name; none is card data. */
+  /** Values that the user has typed into the element's form, by field name; none is card data. */
   typed: fallback(map(text()), () => ({})),
   savedId: optional(either(text(), nullable(text()))),
   account: oneOf(['main', 'additional']),
-  /** Null for the user's own country. */
+  /** The country that the user has chosen; null for the user's own. */
   country: nullable(text({ pattern: /^[a-z]{2}$/, as: 'a country code in lower case' })),
   isBonusOn: boolean,
   entries: fallback(map(text({ max: 20_000 })), () => ({})),

@@ -54,7 +54,7 @@ export async function loadMethods(session: Session, type: TransactionType): Prom
     list.status = methods.length > 0 ? 'ready' : 'empty';
     if (methods.length > 0) {
       list.market = market;
-      // The user is on the empty or error screen of this list, which has methods now.
+      // The user is on the empty or error screen of this list, which has methods now, so the list is opened.
       if (isDeadEnd(location.current) && isLookedAt(session, type))
         location.navigate(`/${type}`, { replace: true });
     } else {
@@ -72,7 +72,7 @@ export async function loadMethods(session: Session, type: TransactionType): Prom
   }
 }
 
-/** False without the method's wallet, as far as the browser reports that at once (`missing-wallets.ts`). */
+/** False if the browser lacks the method's wallet, as far as it reports that at once (`missing-wallets.ts`). */
 function isOnDevice({ wallet }: Method): boolean {
   try {
     if (!wallet) return true;

@@ -27,7 +27,7 @@ class WebKit {
     return false;
   }
 }
-/** Only Chromium has this function, and only its `PaymentRequest` opens other sheets than Apple's. */
+/** Chromium has a function more than WebKit, whose `PaymentRequest` opens only Apple's sheet. */
 class Chromium extends WebKit {
   async hasEnrolledInstrument() {
     return false;

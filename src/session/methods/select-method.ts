@@ -86,7 +86,7 @@ export interface LastUsed {
   amount: string;
 }
 
-/** The method that the user paid with last: from the newest processed deposit, else from the saved data, whose ids begin with its name. */
+/** The method that was used last: from the newest processed deposit, else from the saved data, whose ids begin with the method's name. */
 export function lastUsedOf(
   { lastPaid, lists, snippet, user }: Pick<SessionState, 'lastPaid' | 'lists' | 'snippet' | 'user'>,
   type: TransactionType,

@@ -39,7 +39,7 @@ export function advance(session: Session, event: AttemptEvent): void {
   const { state } = session;
   if (!state.attempt || session.isDisposed) return;
   const [attempt, effect] = stepAttempt({ ...state.attempt }, event);
-  // The check screen covers all others, so a user who had left the form sees it too.
+  // The check screen covers all others, so a user who had left the form waits for the outcome there.
   if (isOutcomeUnknown(attempt.phase)) attempt.abandoned = false;
   const isNewDoubt = isOutcomeUnknown(attempt.phase) && !isOutcomeUnknown(state.attempt.phase);
   state.attempt = attempt;

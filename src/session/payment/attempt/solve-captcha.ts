@@ -33,7 +33,7 @@ export class MethodCaptcha {
     session.onDispose(() => this.#captcha?.end());
   }
 
-  /** Loads a captcha before the user presses the main button, because some watch the user's behaviour. @returns disposes it */
+  /** Loads a captcha before the user presses the main button, because some captchas watch the user's behaviour. @returns disposes it */
   prepare(type: TransactionType, method: string, host: Element): () => void {
     this.#host = host;
     const captcha = this.#captchaOf(type, method);

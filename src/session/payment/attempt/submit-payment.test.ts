@@ -197,7 +197,7 @@ describe('a create request without a response', () => {
     submitPayment(fake.session, 'deposit', payment);
     await fake.turn('waiting');
     await fake.turn('open');
-    // The lookup must not close the key that the create request is sent with again.
+    // The lookup must not close the key, because the create request is sent again with the same key.
     expect(fake.sentOf(ASK)[0]?.data).not.toHaveProperty('close');
     await fake.answer(ASK, 404);
     const [first, second] = fake.sentOf(CREATE);

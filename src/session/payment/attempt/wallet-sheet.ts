@@ -9,9 +9,9 @@ import { cashierNow, type Session } from '../../session.ts';
 import { type CloseSheet, openSheet, type SheetEnd } from './open-sheet.ts';
 import { PaymentService, type Proof } from './payment-service.ts';
 
-/** A sheet that reports nothing in this time is closed. */
+/** A sheet is closed when it has reported nothing in this time. */
 const SHEET_TIMEOUT_MS = 600_000;
-/** A message may repeat a part of a token, so parts of this length are redacted too. They overlap by half. */
+/** An error message may repeat a part of a token, so parts of this length, which overlap by half, are redacted too. */
 const PIECE_CHARS = 48;
 
 /** Lets a submit open the sheet of the method on the screen. @returns ends that; called when the form unmounts */

@@ -17,7 +17,7 @@ export class BalanceChange {
     this.#before = { id, balance: this.#balanceOf(account) };
   }
 
-  /** The new balance, a decimal string; null unless the cashier has pushed it since, because today's is not that of an old payment. */
+  /** The balance after a payment, a decimal string; null until the cashier has pushed a new one, because the old one is out of date. */
   after({ id, status, account }: Pick<Transaction, 'id' | 'status' | 'account'>): string | null {
     const balance = this.#balanceOf(account);
     const isChanged = this.#before?.id === id && this.#before.balance !== balance;

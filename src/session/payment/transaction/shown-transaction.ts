@@ -34,7 +34,7 @@ export function showTransaction(session: Session, received: Transaction): void {
   put(session, null, session.get(ShownDetails).keep(receive(session, received)));
 }
 
-/** Stores the shown transaction for a reload, but not over a payment attempt or a pending payment, which only its stored key can find. */
+/** Stores the shown transaction for a reload, unless another payment is under way or pending: only the stored key can find that one. */
 export function keepShown(session: Session): void {
   const { attempt, transaction } = session.state;
   if (!transaction) return;
