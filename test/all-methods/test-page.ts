@@ -47,7 +47,7 @@ async function pay(method: MethodCase): Promise<string | null> {
     await payWithMethod(stage, method);
     return null;
   } catch (error) {
-    // The next method gets a new widget, because the failed test has left this one on some screen.
+    // The next method gets a new widget, because the failed test may have left the old one on any screen.
     stage = null;
     faultCount += 1;
     return error instanceof Error ? error.message : String(error);
