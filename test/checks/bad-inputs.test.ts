@@ -108,7 +108,7 @@ describe('the bad inputs of the group socket', () => {
   });
 });
 
-/** Rows about the data at the start, because they are no change of a running widget. */
+/** Rows about the data at the start; the journey has no row for them, because it changes the data of a running widget. */
 const HOST_DATA_AT_START = ['host-data-03', 'host-data-05'];
 
 test('every bad input of host data is tested in every mode: journeys/bad-host-data', () => {

@@ -105,7 +105,7 @@ const read = (language: Language) =>
 const english = read(BASE_LANGUAGE);
 const isEnglish = (language: Language) => languageTagOf(language).startsWith('en');
 
-/** The sandbox names steps and details by message key, as any cashier may, so these keys are used too. */
+/** The sandbox names steps and details by message key, as any cashier may, so these keys count as used. */
 const reportedKeys = [...readSources(ROOT)].flatMap(([path, source]) =>
   path.startsWith('demo/cashier/simulator/next/')
     ? keysNamedIn(source).filter((key) => /^(?:placeholders|requisites|steps|wait)\./.test(key))
