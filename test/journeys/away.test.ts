@@ -47,9 +47,7 @@ function watchLink(): void {
   };
 }
 
-/**
- * Evaluates an expression in the widget's window by DevTools, because Playwright loses the frames of a page from the back/forward cache.
- */
+/** Evaluates code in the widget's window by DevTools, because Playwright loses the frames of a page from the back/forward cache. */
 async function askWindow(page: Page, origin: string, expression: string): Promise<unknown> {
   const session = await page.context().newCDPSession(page);
   const found: number[] = [];

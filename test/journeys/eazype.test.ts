@@ -58,7 +58,7 @@ test('on a phone each UPI app has its own link, and the QR code is one tap away'
 
 test('the QR code is shown by itself if no app opens', { tags: 'release' }, async ({ payByUpi }) => {
   const page = await payByUpi('mobile');
-  // The test cancels the click, because on a phone without the app no app opens.
+  // Simulates a phone without the app, on which the click opens nothing.
   await page.getByRole('link', { name: 'PhonePe' }).evaluate((link) => {
     link.addEventListener('click', (event) => event.preventDefault());
   });

@@ -331,7 +331,7 @@ describe('the list of an earlier visit', () => {
 });
 
 describe('the list of an earlier visit, by the clock', { tags: 'release' }, () => {
-  /** Stops the page's clock half a second ahead, because on a busy machine the clock may reach the current time before the call arrives. */
+  /** Stops the page's clock half a second ahead, because the clock runs on until the second call arrives. */
   const stopClock = async (page: Page) => {
     const soon = await page.evaluate(() => Date.now() + 500);
     await page.clock.pauseAt(soon).catch((error: Error) => {

@@ -3,7 +3,7 @@ import { journey } from '../support/journey.ts';
 import { tamperWithConnection } from '../support/tampered-connection.ts';
 
 const METHOD_COUNT = 1_000;
-/** A search draws this many tiles in its first frame; until the next results no more of them may be drawn. */
+/** A search draws this many tiles in its first frame; until the next results are there, no more tiles may be drawn. */
 const MAX_TILES_MEANWHILE = 20;
 
 journey(

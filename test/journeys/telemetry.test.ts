@@ -196,7 +196,7 @@ test('a monitoring script that is blocked, slow or throwing does not affect a pa
 }, async () => {
   const without = await payInFrame(async () => undefined);
   expect(consoleErrors).toEqual([]);
-  // In a frame metrics go by HTTP and not over the socket.
+  // In a frame metrics go by HTTP, so the socket carries none.
   await hide(page.frameLocator('iframe'));
   await expect.poll(async () => (await lines()).length, WITHIN_20_S).toBeGreaterThan(0);
   expect(figures()).toEqual([]);

@@ -30,7 +30,7 @@ describeModes(['inline'], (mode) => {
     await widget.getByRole('heading', { name: 'Done' }).waitFor();
     expect((await notifications()).filter(({ name }) => name === 'Error')).toEqual([]);
 
-    // The link's page: an element reads the parameter from the host's address, a raw iframe and an app pass it to the cashier's page.
+    // An element reads the parameter from the host's address; a raw iframe and an app pass the parameter to the cashier's page.
     const mark = `?payment=${payment?.id}`;
     const isElement = mode === 'inline' || mode === 'frame';
     const later = await embed(mode, { returnUrl }, isElement ? { query: mark } : { path: mark });
