@@ -9,7 +9,7 @@ function weigh(digits: string, weights: readonly number[]): number {
 const toTen = (sum: number) => (10 - (sum % 10)) % 10;
 const allSame = (text: string) => /^(.)\1*$/.test(text);
 
-/** Mexico: 17 digits and a check digit. The standard adds only the last digit of each product, which modulo 10 does anyway. */
+/** Mexico: 17 digits and a check digit. */
 export function isClabe(value: string): boolean {
   return /^\d{18}$/.test(value) && toTen(weigh(value.slice(0, 17), [3, 7, 1])) === Number(value[17]);
 }
@@ -57,7 +57,7 @@ export function isCci(value: string): boolean {
 
 const isLuhnOrZero = (digits: string) => isLuhn(digits) || /^0+$/.test(digits);
 
-/** Chile: modulo 11, with K for ten; the hyphen before the check digit is optional. */
+/** Chile: modulo 11, with K for ten. The hyphen before the check digit is optional. */
 export function isRut(value: string): boolean {
   const match = /^(\d{7,8})-?([0-9K])$/.exec(value);
   const [, body = '', check] = match ?? [];
@@ -66,7 +66,7 @@ export function isRut(value: string): boolean {
   return check === (expected === 11 ? '0' : expected === 10 ? 'K' : String(expected));
 }
 
-/** From the public IBAN registry. */
+/** Length of an IBAN by country, from the public IBAN registry of SWIFT. */
 const IBAN_LENGTHS = new Map(
   (
     'AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28 EE20 EG29 ' +

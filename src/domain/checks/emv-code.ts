@@ -82,7 +82,7 @@ function isPixTemplate(value: string): boolean {
 function compare(fields: EmvFields, { amount, currency }: DisplayedPayment): EmvIssue | null {
   const number = NUMBERS.get(currency);
   const received = fields.get('53') ?? '';
-  // The number of a currency that is not in `NUMBERS` is unknown, so the code must only not have the number of a known currency.
+  // The number of a currency outside `NUMBERS` is unknown, so the check can only exclude the numbers of known currencies.
   if (number === undefined ? KNOWN_NUMBERS.has(received) : received !== number) return 'currency';
   const due = fields.get('54');
   if (due !== undefined && (plainAmount(due) ?? '') !== plainAmount(amount)) return 'amount';

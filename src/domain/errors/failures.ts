@@ -43,7 +43,7 @@ export interface Failure {
   area: FailureArea;
   text?: string;
   recoveryActions: readonly RecoveryAction[];
-  /** The fixed message for the host; if absent, the host gets the cashier's or the browser's message. */
+  /** The fixed message for the host. Without one the host gets the message of the cashier or the browser. */
   message?: string;
 }
 
@@ -178,7 +178,7 @@ export function failureOf(code: string | undefined): Failure {
 
 /**
  * Text key for a failed request on a screen that stays open and is no form, such as the history. A rejection may have a text of its
- * own; else the text depends on whether the network, the cashier or the request caused the failure.
+ * own. Otherwise the text depends on whether the network, the cashier or the request caused the failure.
  */
 export function failedCallText(failure: { kind: string; status: number; code: string }): string {
   const { kind, status, code } = failure;

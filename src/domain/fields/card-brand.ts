@@ -41,7 +41,9 @@ function isWithin(digits: string, range: string): boolean {
 /** This brand's security code has four digits, and its numbers are grouped by 4, 6 and 5 digits. */
 export const AMEX = 'American Express';
 
-/** The brand that a card number begins with, whole or while it is typed: `4` is Visa, although some Elo numbers begin with 4 too. */
+/**
+ * The brand that a card number begins with, also while the user is still typing: `4` is Visa, although some Elo numbers begin with 4 too.
+ */
 export function brandOf(number: string): string | undefined {
   const digits = (/^\d*/.exec(number.replace(/[\s-]/g, ''))?.[0] ?? '').slice(0, RANGE_DIGITS);
   return BRANDS.find(([, ranges]) => ranges.split(' ').some((range) => isWithin(digits, range)))?.[0];

@@ -16,7 +16,7 @@ export interface Described {
   name: string;
   category?: string | null;
   mask?: string | null;
-  /** The first rule says how many digits the field takes. */
+  /** The first rule sets how many digits the field takes. */
   validations?: readonly { readonly regex: string }[];
   /** The tokens of card fields begin with `cc-`. */
   autocomplete?: string | null | undefined;

@@ -141,7 +141,7 @@ describe('parsing an amount', () => {
     ['100.999', 'MXN', 'en', 'too_precise'],
     ['1,234', 'MXN', 'ru', 'too_precise'],
     ['1.234', 'JPY', 'en', 'too_precise'],
-    // The separator before three digits may separate groups or begin the decimals.
+    // Here the separator before three digits may separate groups or begin the decimals.
     ['1.000', 'MXN', 'en', 'ambiguous'],
     ['12,500', 'MXN', 'pt-BR', 'ambiguous'],
     ['1.234', 'MXN', 'ru', 'ambiguous'],

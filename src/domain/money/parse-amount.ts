@@ -81,7 +81,7 @@ export function parseAmount(text: string, currency: string, tag?: string): Parse
 
   const at = Math.max(plain.lastIndexOf(','), plain.lastIndexOf('.'));
   const mark = at < 0 ? '' : plain.charAt(at);
-  // A separator that occurs twice can only group.
+  // A separator that occurs twice separates groups, because a number has one decimal separator only.
   const divides = mark !== '' && plain.indexOf(mark) === at;
   const whole = divides ? plain.slice(0, at) : plain;
   const fraction = divides ? plain.slice(at + 1) : '';

@@ -102,7 +102,7 @@ export const TRANSITIONS: readonly Transition[] = [
   row('submitting', 'no-answer', 'always', 'checking', 'check'),
   row('submitting', 'not-sent', 'always', 'paused'),
   row('checking', 'found', 'always', 'settled'),
-  // The cashier has closed the key, so this request is not and will not be paid.
+  // The cashier has closed the key, so no payment was or can still be made with it.
   row('checking', 'not-found', 'sent three times, rejected before, or the body is gone', 'rejected'),
   row('checking', 'not-found', 'a captcha is due', 'verifying', 'verify'),
   row('checking', 'not-found', 'always', 'submitting', 'send'),

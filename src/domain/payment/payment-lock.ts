@@ -81,7 +81,7 @@ export class PaymentLock {
   }
 
   /**
-   * Call it when the user submits a step, because the next step may be of another kind.
+   * To be called when the user submits a step, because the next step may then be of another kind.
    * @param network the network of a coin that the user chose, whose address may differ
    */
   release(network: string | null): void {
