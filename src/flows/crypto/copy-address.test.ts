@@ -5,7 +5,7 @@ import { copyAddress } from './copy-address-button.tsx';
 const ADDRESS = 'TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW';
 afterEach(() => vi.restoreAllMocks());
 
-/** A clipboard from which `held(written)` is read, if the permission allows reading. */
+/** A clipboard that returns `held(written)` for the text that was written, if the permission allows reading. */
 function clipboard(held: (written: string) => string, state: PermissionState = 'granted') {
   let written = '';
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({
