@@ -50,7 +50,7 @@ export interface FieldContext {
   /** Language codes for the cashier's own texts, the best first. */
   labels: readonly string[];
   lookUp(key: string): string | undefined;
-  /** Decides the dial prefix of phone fields. */
+  /** The user's country code, which decides the dial prefix of phone fields. */
   country: string;
   /** This document may have fields for card data. A host page must not. */
   takesCards?: boolean;

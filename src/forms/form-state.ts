@@ -71,7 +71,7 @@ export function createForm(
   return form;
 }
 
-/** Also clears the field's server error and saved value, and resets its dependents. */
+/** A change also clears the field's server error and saved value, and resets its dependents. */
 export function changeField(form: FormState, name: string, value: string): void {
   const isNew = form.values[name] !== value;
   form.values[name] = value;

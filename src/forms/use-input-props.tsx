@@ -39,7 +39,7 @@ const AUTOFILL: Record<CardPart, { inputMode: 'numeric'; autoComplete: string }>
 
 export interface FieldProps {
   field: FormField;
-  /** Without mask. A phone number has its dial prefix. */
+  /** The value without mask. A phone number has its dial prefix. */
   value: string;
   saved?: SavedValue | undefined;
   error?: string | undefined;
