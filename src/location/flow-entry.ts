@@ -25,7 +25,7 @@ export interface FlowEntry {
 export type MethodFacts = Pick<Method, 'name' | 'category' | 'cardViewType'>;
 
 /**
- * Finds the first screen of a method: `entryOf` of `src/flows`, which the session gets when it is created, because it must not import
- * flows.
+ * Finds the first screen of a method: `entryOf` of `src/flows`, which the session gets when it is created, because the session
+ * must not import flows.
  */
 export type EntryOf = (type: TransactionType, method: MethodFacts) => FlowEntry;
