@@ -1,7 +1,7 @@
 import r2wc from '@r2wc/react-to-web-component';
 import type { ReactNode } from 'react';
 
-/** The content of each view element; DOM objects stay out of React props and of Valtio. */
+/** The content of each view element. r2wc gives React only the element, so the content is looked up here. */
 const contents = new WeakMap<Element, ReactNode>();
 
 function Root({ container }: { container?: Element }) {
