@@ -19,7 +19,7 @@ interface SeenPart {
  * scroll position is useless; an IntersectionObserver without `root` uses the top window, even of another origin. It reports only
  * a changed share, and that of a page higher than the window stays equal while the host scrolls: so it observes strips of the page.
  * @param page a positioned element, as high as the page
- * @returns stops reporting
+ * @returns a function that stops this
  */
 export function observeVisibleArea(page: HTMLElement, onChange: (hidden: HiddenArea) => void): () => void {
   const ruler = page.ownerDocument.createElement('div');
