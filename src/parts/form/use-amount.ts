@@ -24,7 +24,7 @@ export function useAmount(type: TransactionType, method: Method): AmountView {
   const { limits, available } = judgement;
   const lastPaid =
     paid?.currency === currency ? (fromDecimal(paid.amount, currency) ?? undefined) : undefined;
-  // The lists come from outside, so only their own properties are read: `constructor` is no currency.
+  // The lists come from outside, so only their own properties are read: a currency named `constructor` would find an inherited one.
   const own = <T>(lists: Readonly<Record<string, T>> = {}) =>
     Object.hasOwn(lists, currency) ? lists[currency] : undefined;
   const given = [own(host.presets), own(method.amount_rules)?.presets];

@@ -48,7 +48,7 @@ export function AccountLimitsBar() {
   useEffect(() => {
     if (hasToken && !isPaying) void session.get(AccountLimitsService).load(about);
   }, [session, hasToken, isPaying, about]);
-  // The row is there before the limits, because what comes after a list must not move its tiles.
+  // An empty row is drawn before the limits arrive, because a row that comes after the list would move its tiles.
   return (
     <aside className="account-limits">
       {limits ? <Known limits={limits} /> : <div className="account-limits-row" />}

@@ -25,8 +25,8 @@ export function MethodIcon({ method, group }: Props) {
 }
 
 /**
- * The host's images (`schema.assets`) as a context, which passes through memoized lists: a change renders
- * every icon again, without one state subscription per icon.
+ * The host's images (`schema.assets`) as a context, which reaches icons in memoized lists: a change renders every icon again, and no icon
+ * subscribes to the state.
  */
 export const HostImages = createContext<object | null>(null);
 

@@ -94,7 +94,7 @@ export function useNumbers(transaction: ReceiptOf): { term: string; detail: stri
   return [{ term: t('complete.number'), detail: id }, ...(txid ? [{ term: t(term), detail: txid }] : [])];
 }
 
-/** The coins that arrived, known only if the user saw them on the address screen, and the credited amount per coin. */
+/** The coins that arrived, and the credited amount per coin. They are known only if the user saw them on the address screen. */
 function coinsOf(values: Readonly<Record<string, string>>, amount: string, currency: string) {
   const { received_coin: coin = '', received_coins: coins = '' } = values;
   const [minor, credited] = [fromDecimal(coins, coin), fromDecimal(amount, currency)];
