@@ -10,9 +10,7 @@ import { FormSkeleton } from '../ui/waiting/skeleton.tsx';
 const CARD_FORM = lazyCode(async () => (await import('../parts/form/card-form.tsx')).CardForm);
 const CardForm = lazyWithRetry(CARD_FORM, <FormSkeleton />, true);
 
-/**
- * In a host page, the card frame replaces a screen while it may ask for card data, because scripts of the host could read the data there.
- */
+/** Replaces a screen that may ask for card data by the card frame in a host page, whose scripts could read the data on the screen. */
 export function behindCardGate(path: string, Screen: ComponentType): ComponentType {
   // One element for all renders, so that a changed result of the gate does not render the screen again.
   const screen = <Screen />;

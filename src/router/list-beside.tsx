@@ -41,7 +41,7 @@ export function ListBeside({ row }: { row: RouteRow }) {
   }, [canvas, location]);
 
   const { type, guard, back } = row;
-  // The list is shown beside a screen that a choice has opened; screens that lie over that one, and results, need the whole width.
+  // The list is shown beside a screen that the choice of a method has opened. Screens over that one, and results, need the whole width.
   if (!type || guard !== 'choice' || back === null || back === 'history') return null;
   if (location.changes < drawnFrom || lists[type].methods.length < 2) return null;
   // A card frame shows one payment, and the check screen forbids another one, so there is no list beside these.

@@ -46,7 +46,7 @@ const PREPARATION: Declared = {
 export const ROUTES: readonly Route[] = [
   ...LIST_ROUTES,
   ...PAGES.map((row) => withCode(routeRow(row), (Screen) => Screen)),
-  // All screens of ways to pay get the card gate here, because a flow could forget it.
+  // All screens of ways to pay are put behind the card gate here, because a flow could forget that.
   ...[routeRow(PREPARATION), ...FLOW_ROUTES].map((row) =>
     withCode(row, (Screen) => behindCardGate(row.path, Screen)),
   ),

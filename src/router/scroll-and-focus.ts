@@ -42,7 +42,7 @@ export function MoveFocus({ main }: { main: RefObject<HTMLElement | null> }): nu
       used.keepIcon(detail > 0 && pressed?.control === control ? pressed.icon : iconOf(control));
       used.note(path, page, control);
     };
-    // The listener captures the event, because the handler of the control replaces the screen.
+    // The listeners capture the events, because the handler of the control replaces the screen before an event bubbles up here.
     page.addEventListener('pointerdown', press, true);
     page.addEventListener('click', note, true);
     const heed = ignoreSecondTap(page.closest<HTMLElement>('.app') ?? page);
