@@ -114,7 +114,7 @@ test('a payment with another fee than the chosen one is shown as one that was no
   expect(fake.notified).toContainEqual(['Error', expect.objectContaining({ code: 'not_as_confirmed' })]);
 });
 
-/** The answers have a speed, whose fee is known, so that no press waits for a quote. */
+/** The responses have a speed whose fee is known, so that no press waits for a quote. */
 const payeeOf = (outcome: string, more: object = {}) => ({
   speeds: SPEEDS.slice(1),
   payee: { outcome, ...more },
