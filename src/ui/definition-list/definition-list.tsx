@@ -42,7 +42,7 @@ export function DefinitionList({ items, reserved }: Props) {
             {lead === undefined ? null : <span className="definition-lead">{lead}</span>}
             {term}
           </dt>
-          {/* The key makes a changed value a new element, which fades in and is no layout shift. */}
+          {/* The key makes a changed value a new element, because browsers count no layout shift for that, and it fades in. */}
           <dd
             key={detail}
             data-changed={!first.some((item) => item.term === term && item.detail === detail) || undefined}

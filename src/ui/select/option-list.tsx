@@ -37,7 +37,7 @@ export function OptionList<Option extends SelectOption>(props: OptionListProps<O
   const [list, setList] = useState<HTMLDivElement | null>(null);
   const rows = useRef<(HTMLElement | null)[]>([]);
   const isPointed = useRef(false);
-  // The row that was pressed: on a touch screen Chromium clicks the row below the finger when it leaves, even one that has moved there.
+  // The row that was pressed: when the finger leaves a touch screen, Chromium clicks the row below it, even one that has moved there.
   const pressed = useRef<string | null>(null);
   const typed = useRef({ letters: '', at: 0 });
   const isSearched = options.length >= searchFrom;

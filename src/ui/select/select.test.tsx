@@ -72,7 +72,7 @@ test('Enter that ends the composition of an input method selects no option', asy
   const search = screen.getByRole('combobox', { name: 'Search' });
   await fill(search, 'nig');
   fireEvent.keyDown(search, { key: 'Enter', isComposing: true });
-  // Safari reports the end of the composition before the key, so only the key code 229 tells that Enter belongs to it.
+  // Safari reports the end of the composition before the key, so only the key code 229 shows that Enter belongs to the composition.
   fireEvent.keyDown(search, { key: 'Enter', keyCode: 229 });
   expect(names()).toEqual(['Nigeria']);
   expect(onChange).not.toHaveBeenCalled();
