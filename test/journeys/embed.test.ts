@@ -17,8 +17,8 @@ const test = journey.extend('show', ({ browser, sandbox, consoleErrors }, { onCl
   onCleanup(async () => {
     for (const close of closers) await close();
   });
-  return async (body: string, head = '') => {
-    const html = `<!doctype html><link rel="icon" href="data:,">${head}${body}`;
+  return async (body: string, head = '', doctype = '<!doctype html>') => {
+    const html = `${doctype}<link rel="icon" href="data:,">${head}${body}`;
     const partner = await startPartner(sandbox.url, { '/page': html });
     const context = await browser.newContext({ reducedMotion: 'reduce' });
     closers.push(() => context.close(), partner.stop);
@@ -49,6 +49,25 @@ test('the three-line snippet on another origin shows a cashier, inline and frame
     .frameLocator('iframe')
     .getByRole('button', { name: /^SPEI bank transfer/ })
     .waitFor();
+});
+
+test('on a page of the three lines alone, without a doctype, the main button stays at the lower edge of a resized window', async ({
+  show,
+  sandbox: { url },
+}) => {
+  const page = await show(threeLines(url), '', '');
+  expect(await page.evaluate(() => document.compatMode)).toBe('BackCompat');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('button', { name: /^SPEI bank transfer/ }).click();
+  const pay = page.getByRole('button', { name: /^Deposit / });
+  await pay.waitFor();
+  await page.evaluate(() => {
+    visualViewport?.addEventListener('resize', () => document.body.setAttribute('data-resized', ''));
+  });
+  await page.setViewportSize({ width: 360, height: 600 });
+  await page.locator('body[data-resized]').waitFor();
+  await expect.poll(async () => (await pay.boundingBox())?.y).toBeGreaterThan(500);
+  await page.getByLabel('Amount').click();
 });
 
 test('preload.json lists all files that the first list needs, and each is requested once', async ({

@@ -65,7 +65,9 @@ function followKeyboard(onChange: (height: number, isLow: boolean) => void): () 
   if (!viewport) return () => {};
   let height = 0;
   const follow = () => {
-    const covered = document.documentElement.clientHeight - viewport.offsetTop - viewport.height;
+    // On a host page without a doctype, the root element's `clientHeight` is the height of its content.
+    const layoutHeight = document.scrollingElement?.clientHeight ?? innerHeight;
+    const covered = layoutHeight - viewport.offsetTop - viewport.height;
     const now = viewport.scale < 1.01 && covered > MIN_KEYBOARD_PX ? Math.round(covered) : 0;
     if (now === height) return;
     height = now;
