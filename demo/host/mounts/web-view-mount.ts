@@ -57,7 +57,8 @@ export function mountWebView(stage: HTMLElement, settings: Settings, log: Log): 
 function blankPage(frame: HTMLIFrameElement): Promise<Window> {
   return new Promise((resolve) => {
     frame.addEventListener('load', () => frame.contentWindow && resolve(frame.contentWindow), { once: true });
-    frame.src = 'about:blank';
+    // With a doctype, because `about:blank` is in quirks mode, and the page build is not.
+    frame.srcdoc = trust.createHTML('<!doctype html>');
   });
 }
 
