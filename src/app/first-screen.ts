@@ -111,9 +111,7 @@ export function showFirstScreen(screen: FirstScreen): { loaded: Promise<void>; d
     showKeptList(canvas, session, (standIn) => drawList(screen, standIn));
   };
 
-  /**
-   * Applies the host's brand before a list is shown, because users must not see the list without it. The list waits for it up to a timeout.
-   */
+  /** Applies the host's brand before a list is shown, because users must not see the list without it. Waits for it up to a timeout. */
   const dress = () =>
     hasBrand(session) &&
     withTimeout(
