@@ -80,9 +80,7 @@ export class WebviewLink implements RemoteLink {
     this.#throttle.dispose();
   }
 
-  /**
-   * Older apps put the token into the user record. This moves the token to the host data, and reports an error for an app without a token.
-   */
+  /** Older apps put the token into the user record. It is moved to the host data, and an error reports an app without a token. */
   #check({ payload, user }: NativeData): NativeData {
     const data = isPlainObject(payload) ? payload : {};
     const token = data.token || (isPlainObject(user) && user.token);
