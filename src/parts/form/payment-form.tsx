@@ -17,9 +17,7 @@ import type { FormFieldsHandle } from './rest-of-form.tsx';
 import { useAmount } from './use-amount.ts';
 import './payment-form.css';
 
-/**
- * The code of a form without its amount field; its file also contains the check screen. A payment can be submitted only once it is loaded.
- */
+/** The code of a form without its amount field, and of the check screen. A payment can be submitted only once it is loaded. */
 export const REST_OF_FORM = lazyCode(() => import('./rest-of-form.tsx'));
 
 interface Props {

@@ -49,8 +49,7 @@ export function useMethodForm(method: Method) {
 }
 
 /**
- * Keeps the typed amount in session storage for a reload of the page, until it is paid. No field is kept, because fields name accounts and
- * persons.
+ * Keeps the typed amount in session storage for a reload of the page, until it is paid. Fields are not kept, because they name accounts.
  */
 export function useKeptAmount(type: TransactionType, method: Method): void {
   const session = useSession();

@@ -24,10 +24,7 @@ export function MethodIcon({ method, group }: Props) {
   );
 }
 
-/**
- * The host's images (`schema.assets`) as a context, which reaches icons in memoized lists: a change renders every icon again, and no icon
- * subscribes to the state.
- */
+/** The host's images (`schema.assets`) as a context, which reaches icons in memoized lists without a subscription of each to the state. */
 export const HostImages = createContext<object | null>(null);
 
 export function useHostImages(): (name: string) => string | undefined {

@@ -30,7 +30,7 @@ test('after the approval only the last step is to come, without a time that the 
 test('each part of a payout says when it is expected, with the step that sends it', async () => {
   await renderExample(examples['a payout that goes back to its sources']);
   const step = (await screen.findByText(/200\.00/)).closest('li');
-  // The speed from the cashier is that of the SPEI part alone, so the texts do not contain it.
+  // The cashier sends the speed of the SPEI part alone, so no text names it beside the time of the whole payout.
   expect(step?.textContent).toMatch(
     /^Money sentExpected around Jan 18, [^·]*Visa •••• 4242 · \$200\.00Expected around Jan 18, .*SPEI · \$300\.00Expected around Jan 16/,
   );
