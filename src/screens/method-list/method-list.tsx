@@ -16,9 +16,7 @@ import { MethodListSkeleton } from '../../ui/waiting/skeleton.tsx';
 import type { findMethods } from './find-methods.ts';
 import './method-list.css';
 
-/**
- * The tile of an open payment. Its code loads when a payment is submitted, because a tile that comes after the list would move the others.
- */
+/** The tile of an open payment. Its code loads when a payment is submitted, because a tile that comes after the list would move it. */
 export const OPEN_PAYMENT = lazyCode(async () => (await import('./open-payment.tsx')).OpenPayment);
 const OpenPayment = lazyWithRetry(OPEN_PAYMENT);
 const ListTools = lazyWithRetry(async () => {

@@ -12,9 +12,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { DefinitionList } from '../../ui/definition-list/definition-list.tsx';
 import { StatusScreen } from '../../ui/status/status-screen.tsx';
 
-/**
- * The check screen, shown instead of the form while the outcome of a payment is unknown, because the user must not pay again (R-MONEY-4).
- */
+/** The check screen: it replaces the form while the outcome of a payment is unknown, because the user must not pay twice (R-MONEY-4). */
 export function PaymentCheckScreen() {
   const session = useSession();
   const { link, attempt } = useSessionState();
