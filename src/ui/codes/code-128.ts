@@ -34,9 +34,7 @@ const QUIET_MODULES = 10;
 /** True for the only supported format, under any name that cashiers use for it. */
 export const isCode128 = (format: string) => /^code-?128$/i.test(format);
 
-/**
- * A barcode as one SVG path of height 1: dark bars in a box of `size` modules, quiet zones included. Null if `encodeCode128` returns null.
- */
+/** A barcode as one SVG path of height 1: dark bars in a box of `size` modules with quiet zones. Null if `encodeCode128` returns null. */
 export function drawBarcode(text: string): { path: string; size: number } | null {
   const widths = encodeCode128(text);
   if (!widths) return null;

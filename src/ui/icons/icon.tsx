@@ -46,9 +46,7 @@ function hideInitials({ parentElement }: HTMLImageElement): void {
   parentElement?.removeAttribute('data-initials');
 }
 
-/**
- * A phone needs 10 ms to compile the Unicode pattern, so it is used only for names beyond ASCII, whose letters may have combining marks.
- */
+/** A phone needs 10 ms to compile the Unicode pattern, so it is only for names beyond ASCII, whose letters may have combining marks. */
 const asciiWords = () => /[A-Za-z0-9]+/g;
 const words = () => /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
 

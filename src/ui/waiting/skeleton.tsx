@@ -27,9 +27,7 @@ export function RestSkeleton() {
   return <Blocks className="skeleton-rest" shapes={['field', 'button']} />;
 }
 
-/**
- * The skeleton of a form with an amount. @param fields the form's fields, if they are known: the heading is drawn above the skeleton then
- */
+/** The skeleton of a form with an amount. @param fields the form's fields, if they are known: it then begins below the heading */
 export function FormSkeleton({ fields }: { fields?: readonly ('field' | 'short')[] }) {
   const shapes: readonly Shape[] = fields
     ? ['line', 'amount', ...fields, 'button']
