@@ -57,18 +57,21 @@ test.each([...APPS.map(([path]) => path), 'react-native/cashier-screen.tsx', 'ca
   },
 );
 
-/** The compiler of Debian's package `kotlin`; without it the test is skipped. */
+/** Debian's package `kotlin` installs the compiler here; without the compiler the test is skipped. */
 const KOTLIN = '/usr/bin/kotlinc';
 const COMPILE_TIMEOUT_MS = 240_000;
 
-/** Stubs of the functions that the activity calls in its app and libraries. */
+/** The activity calls these functions of the app and its libraries; stubs are enough to compile it. */
 const OWN_CODE = {
   'Activity.kt':
     'package androidx.activity\nfun androidx.appcompat.app.AppCompatActivity.enableEdgeToEdge() {}\n',
   'Token.kt': 'fun fetchUserToken(take: (String) -> Unit) = take("")\n',
 };
 
-/** Compiles the activity against the declarations of Android that it uses, one a line; returns what the compiler reports. */
+/**
+ * Compiles the activity against `api-for-tests.txt`, which declares one function of Android in each line; returns the
+ * compiler's messages.
+ */
 async function compileKotlin(code: string): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'kotlin-'));
   const write = (path: string, text: string) => {

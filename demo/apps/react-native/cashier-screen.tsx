@@ -4,7 +4,7 @@ import { Platform } from 'react-native';
 
 const site = { currency: 'MXN', paymentGeo: 'MX', locale: 'en', returnUrl: 'myapp://cashier' };
 interface Props {
-  /** Your server says who the user is. */
+  /** Fetches the user token from the partner's own server. */
   fetchUserToken: () => Promise<string>;
   leave: () => void;
   show: (status: string) => void;
