@@ -11,7 +11,7 @@ let client: CashierClient;
 let panel: Socket;
 let user = '';
 let count = 0;
-/** The cashier's clock stands still at noon, far from the end of a day or month, until a test moves it. */
+/** Noon, far from the end of a day or month: the periods of limits end only when a test moves the cashier's clock. */
 const START = Date.UTC(2026, 2, 4, 12);
 let aheadMs = 0;
 

@@ -29,13 +29,12 @@ const examples = z.parse(
 let cashier: RunningCashier;
 
 beforeAll(async () => {
-  // Hundreds of payments at once delay a slow machine's steps, and its overload limits would then reject payments: they are off.
+  // No overload limits: hundreds of payments at once delay the steps of a slow machine, and the limits would then reject payments.
   const overload = { maxLateMs: Number.POSITIVE_INFINITY, maxWaiting: Number.POSITIVE_INFINITY };
   cashier = await startCashier({ port: 0, dbPath: await makeTestDatabase(), speed: 1_000, overload });
 });
 afterAll(() => cashier.close());
 
-/** The `next` kinds for each response type of the catalogue. */
 const KINDS: Record<string, readonly string[]> = {
   redirect: ['redirect'],
   instruction: ['instruction'],
@@ -79,7 +78,7 @@ test.each(CATALOGUE.countries.map((place) => [`${place.country}/${place.currency
   },
 );
 
-/** The faults for which a widget rejects the PIX or EMV code of a payment. */
+/** The fault for which the widget would reject the PIX or EMV code of a payment; null without one. */
 function codeProblemOf(transaction: Transaction): EmvIssue | null {
   const { next } = transaction;
   if (next?.kind === 'pix') {
@@ -108,7 +107,7 @@ function bodyFor(type: TransactionType, place: { country: string; currency: stri
   return {
     idem: crypto.randomUUID(),
     method: name,
-    // The minimum may end in the digits of a scenario's magic amount; the next full hundred selects no scenario.
+    // The next full hundred selects no scenario, while the minimum may end in the digits of a magic amount.
     amount: String(Math.ceil((min + 1) / 100) * 100),
     currency,
     country,
@@ -117,7 +116,7 @@ function bodyFor(type: TransactionType, place: { country: string; currency: stri
   };
 }
 
-/** Values that fit the preparation of a method: an option, or a code of six digits. */
+/** For each field of a method's preparation form, its first option or, without options, a code of six digits. */
 function preparedFor(method: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(preparationOf(method)).map(([name, { values }]) => [name, values[0]?.value ?? '123456']),

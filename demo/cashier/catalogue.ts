@@ -5,10 +5,8 @@ import text from '../scenarios/catalogue.json?raw';
 import labelsText from '../scenarios/labels.json?raw';
 import { listSheetMethods, SHEET_METHODS } from './sheets/sheet-list.ts';
 
-/** The response to a create request of a method, and the course of its payments (catalogue, `behaviours`). */
 const behaviourSchema = z.object({
   response: z.string(),
-  /** Seconds until an unpaid payment expires. */
   ttlSeconds: z.optional(z.number()),
   feePercent: z.catch(z.number(), 0),
   networkFee: z.catch(z.boolean(), false),
@@ -19,7 +17,7 @@ const behaviourSchema = z.object({
   threeDS: z.catch(z.boolean(), false),
   otp: z.catch(z.boolean(), false),
   cip: z.catch(z.boolean(), false),
-  /** True if the response to the preparation says what a withdrawal costs and when it arrives. */
+  /** True if the prepare response states the cost and the arrival time of a withdrawal. */
   explained: z.catch(z.boolean(), false),
   provesWallet: z.catch(z.boolean(), false),
   ussd: z.optional(z.string()),
@@ -82,7 +80,7 @@ export let CATALOGUE = factsOf(data);
 
 /**
  * Replaces the catalogue of this process: methods, markets, fees and limits.
- * @throws {Error} when the text is no catalogue; the previous one stays
+ * @throws {Error} when the text is no catalogue; the previous catalogue stays
  */
 export function replaceCatalogue(replacement: string): void {
   const read = z.parse(catalogueSchema, JSON.parse(replacement));
@@ -107,10 +105,10 @@ function factsOf({ meta, countries, scenarios, unifiedForms }: Data) {
   };
 }
 
-/** Methods without a behaviour exist only to test that the widget drops them; one that it did not drop would redirect. */
+/** Methods without a behaviour exist only to test that the widget drops them; a widget that lists one gets a redirect. */
 const PLAIN_REDIRECT: Behaviour = z.parse(behaviourSchema, { response: 'redirect', ttlSeconds: 900 });
 
-/** A payment by a wallet: its sheet has charged the user already, so the cashier only confirms the payment. */
+/** Payments by wallets: the wallet's sheet has charged the user already, so the cashier only confirms them. */
 const CHARGED: Behaviour = z.parse(behaviourSchema, { response: 'confirm', ttlSeconds: 900 });
 
 export function behaviourOf(type: TransactionType, method: string): Behaviour {
@@ -118,7 +116,7 @@ export function behaviourOf(type: TransactionType, method: string): Behaviour {
 }
 
 /**
- * The methods of a country and currency in wire format: a map by name, empty for an unknown pair.
+ * The methods of a country and currency in wire format, by name; empty for an unknown pair.
  * @param hasSheets adds the methods with wallets, whose sheets the sandbox replaces by stand-ins
  */
 export function methodMap(type: TransactionType, country: string, currency: string, hasSheets = false) {
@@ -128,18 +126,18 @@ export function methodMap(type: TransactionType, country: string, currency: stri
 }
 
 const labelsSchema = z.object({
-  /** Labels that stay as they are in English, in every language or in those listed. */
+  /** English labels that are names, so that they stay untranslated in the listed languages, or in all. */
   names: z.array(
     z.object({ why: z.string(), labels: z.array(z.string()), languages: z.optional(z.array(z.string())) }),
   ),
-  /** By English label: the label in each language that has a word of its own. */
+  /** Translations by English label, then by language. */
   texts: z.record(z.string(), z.record(z.string(), z.string())),
 });
 
-/** The labels of all methods, each written once: Bitcoin alone is a method of 27 markets. */
+/** The labels of all methods. Methods of several markets share them: Bitcoin is a method of 27 markets. */
 export const LABELS = z.parse(labelsSchema, JSON.parse(labelsText));
 
-/** A method with its label in all label languages; a text of its own replaces the shared one. */
+/** Returns a method with its label in all label languages; the method's own text replaces the shared one. */
 function withLabels(method: Record<string, unknown>): Record<string, unknown> {
   const own = z.parse(z.record(z.string(), z.string()), method.text);
   const shared = LABELS.texts[own.en ?? ''] ?? {};
@@ -152,7 +150,7 @@ function sheetMethodsOf(type: TransactionType, market: { country: string; curren
   return first && type === 'deposit' ? listSheetMethods(market, first.amount_rules) : [];
 }
 
-/** A method of a country and currency, parsed by the widget's own rules. */
+/** The decoder of the widget parses the method, so the cashier and the widget read its limits alike. */
 export function findMethod(
   type: TransactionType,
   place: { country: string; currency: string },
@@ -177,18 +175,16 @@ export function dialPrefixOf(country: string): string {
   return CATALOGUE.countries.find((place) => place.country === country)?.dialPrefix ?? '';
 }
 
-/** The saved accounts that a new user has in a country and currency. */
 export function snippetOf(country: string, currency: string): unknown {
   return own(data.snippets, `${country}/${currency}`) ?? {};
 }
 
-/** A message of the catalogue in a label language, else in English. */
 export function messageIn(language: string, key: string): string {
   const code = LANGUAGE_OF[language] ?? language;
   return own(own(data.messages, code) ?? {}, key) ?? own(data.messages.en ?? {}, key) ?? key;
 }
 
-/** The catalogue has messages in four languages; a related language gets the nearest of them. */
+/** The catalogue has messages in four languages; a related language uses the nearest of them. */
 const LANGUAGE_OF: Record<string, string> = { mx: 'es' };
 
 function marketOf(country: string, currency: string): CountryMethods | undefined {

@@ -12,7 +12,7 @@ test('an idle keep-alive connection of a browser does not keep the sandbox from 
   const cashier = await startCashier({ port: 0, dbPath: join(folder, 'cashier.db') });
   const socket = connect(cashier.port, '127.0.0.1');
   await once(socket, 'connect');
-  // A completed request proves that the server has accepted the connection before it, which is open when the cashier closes.
+  // A response to a later connection shows that the server has accepted the first one, which is open when the cashier closes.
   await fetch(`http://127.0.0.1:${cashier.port}/`);
   try {
     await expect(withTimeout(cashier.close(), 15_000)).resolves.toBeUndefined();

@@ -26,7 +26,7 @@ export interface Cashier {
   operators: Operators;
   /** In order of preference: the first provider that accepts a payment makes it. */
   providers: readonly PaymentProvider[];
-  /** The operator's books; null where the cashier's own ledger keeps the balances. */
+  /** The operator's books; null if the cashier's own ledger keeps the balances. */
   wallet: Wallet | null;
   walletCalls: WalletCalls;
   scheduler: Scheduler;
@@ -36,7 +36,7 @@ export interface Cashier {
   speed: number;
   captcha: 'demand' | 'puzzle' | 'ignore';
   captchas: CaptchaTokens;
-  /** True lists methods with wallets too, and the pages replace the wallets' sheets by stand-ins. */
+  /** True lists methods with wallets too, and pages get stand-ins for the wallets' sheets. */
   hasSheets: boolean;
   log: Log;
   metrics: Metrics;
@@ -44,26 +44,28 @@ export interface Cashier {
   calls: RunningCalls;
   overload: Overload;
   limits: CallerLimits;
-  /** True when every proxy in front of this node is the operator's own, so that `X-Forwarded-For` names the caller whom the limits count. */
+  /** True if every proxy in front of this node is the operator's own: then `X-Forwarded-For` names the caller that the limits count. */
   isProxyTrusted: boolean;
   /** Factor of the simulated time of a response: 0 for measurements. */
   latency: number;
   clock: () => number;
   random: () => number;
-  /** Keys of the hashes that recognize request bodies. */
+  /** Keys of the hashes by which a repeated request body is recognized. */
   keys: HashKeys;
-  /** True when a page of this origin may connect to the cashier. */
   isOrigin: AccessRules['isAllowedOrigin'];
-  /** Create requests in progress on this node, by user and key, so that a repeated one is rejected at once; unique keys in the database decide. */
+  /**
+   * Create requests in progress on this node, by user and key: a repeated one is rejected at once. Between nodes a
+   * unique key of the database decides.
+   */
   runningCreates: Set<string>;
 }
 
 export interface Caller {
-  /** The id of the user; null for a guest. */
+  /** Null for a guest. */
   user: string | null;
-  /** The label language of the user, which the widget sends in the handshake. */
+  /** The widget sends it in the handshake. */
   language: string;
-  /** `http://localhost:5173`: the cashier's address as the client uses it; links in responses begin with it. */
+  /** The cashier's address as the client uses it, such as `http://localhost:5173`; links in responses begin with it. */
   origin: string;
 }
 

@@ -35,7 +35,6 @@ const card = {
   card_cvv: '123',
   card_holder: 'ADA OBI',
   card_pin: '1234',
-  /** The one-time code that the method's preparation form asks for. */
   otp: '123456',
 };
 const verve = (amount: string) =>
@@ -138,7 +137,7 @@ describe('a crypto address of the sandbox', () => {
   const usdt = (amount: string) => spei({ method: 'usdt', amount, fields: { network: 'TRC20' } });
 
   test('changes with its network, includes a memo, and counts confirmations', async () => {
-    // This amount selects the scenario in which no coins arrive, so that the network can be changed.
+    // This amount selects the scenario without an arrival of coins, because the network can be changed only until coins arrive.
     const first = await client.pay(DEPOSIT, usdt('1012'));
     expect(first.next).toMatchObject({
       kind: 'address',

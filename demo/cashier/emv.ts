@@ -1,18 +1,17 @@
-/** One field of an EMV code: tag, length in two digits, value. */
+/** Encodes one field of an EMV code: tag, length in two digits, value. */
 export const tlv = (tag: string, value: string) => tag + String(value.length).padStart(2, '0') + value;
 
-/** Completes an EMV code with its checksum, which is computed over the checksum's own tag and length too. */
+/** Appends the checksum of an EMV code, which is computed over the checksum's own tag and length too. */
 function sealEmv(body: string): string {
   const open = `${body}6304`;
   return open + crc16(open).toString(16).toUpperCase().padStart(4, '0');
 }
 
-/** CRC-16/CCITT-FALSE, as EMV codes use it. */
 export function crc16(text: string, start = 0xffff): number {
   return crcOf(Buffer.from(text, 'utf8'), start);
 }
 
-/** The same checksum over bytes, with another start value: the checksum of a TON address starts with 0. */
+/** CRC-16/CCITT-FALSE of bytes: EMV codes start with 0xffff, TON addresses with 0. */
 export function crcOf(bytes: Uint8Array, start: number): number {
   let crc = start;
   for (const byte of bytes) {
@@ -24,9 +23,8 @@ export function crcOf(bytes: Uint8Array, start: number): number {
 }
 
 export interface EmvCode {
-  /** The payment scheme's own fields, already encoded as tags. */
   scheme: string;
-  /** ISO 4217 number of the currency. */
+  /** ISO 4217 number, such as 986 for BRL. */
   currency: string;
   amount: string;
   country: string;
@@ -35,7 +33,7 @@ export interface EmvCode {
   reference: string;
 }
 
-/** A dynamic code for one payment: tag 01 is 12, and the code contains the amount. */
+/** Makes the EMV code of one payment: tag 01 is 12 (dynamic), and the code contains the amount. */
 export function emvCode({ scheme, currency, amount, country, name, city, reference }: EmvCode): string {
   return sealEmv(
     tlv('00', '01') +
@@ -51,13 +49,12 @@ export function emvCode({ scheme, currency, amount, country, name, city, referen
   );
 }
 
-/** The parts that a code of PIX shows, and the address of its charge. */
 export type BrCode = Pick<EmvCode, 'amount' | 'name' | 'city'> & {
-  /** Address of the charge, without `https://`, from which the payer's bank fetches it. */
+  /** Address of the charge without `https://`; the payer's bank fetches the charge from it. */
   location: string;
 };
 
-/** The dynamic code (BR Code) of a charge. */
+/** The dynamic PIX code (BR Code) of a charge. */
 export const brCode = ({ location, ...shown }: BrCode) =>
   emvCode({
     scheme: tlv('26', tlv('00', 'br.gov.bcb.pix') + tlv('25', location)),

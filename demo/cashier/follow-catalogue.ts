@@ -4,7 +4,7 @@ import { Problem } from './operations/problem.ts';
 import { StartError } from './start-error.ts';
 import { messageOf } from './storage/error-facts.ts';
 
-/** The pause between two readings of the address, so a change reaches each node within this time. */
+/** The address is read again at this interval, so a change reaches each node within it. */
 const REFRESH_MS = 60_000;
 const TIMEOUT_MS = 10_000;
 

@@ -3,12 +3,11 @@ import catalogue from '../scenarios/catalogue.json' with { type: 'json' };
 import { CATALOGUE, LABELS, methodMap } from './catalogue.ts';
 
 const LANGUAGES = catalogue.meta.labelLanguages;
-/** English needs no translation, nor does South Africa (`za`), which uses the English labels. */
+/** English and South Africa (`za`) use the English labels. */
 const TRANSLATIONS = LANGUAGES.filter((language) => language !== 'en' && language !== 'za');
 
 type Texts = Record<string, string>;
 
-/** The labels of every method that the widget shows, as the cashier sends them. */
 const sent: Texts[] = CATALOGUE.countries
   .flatMap(({ country, currency }) => [
     ...Object.values(methodMap('deposit', country, currency)),
@@ -17,13 +16,12 @@ const sent: Texts[] = CATALOGUE.countries
   .map(({ text }) => text as Texts)
   .filter(({ en }) => !en?.includes('must be filtered out'));
 
-/** True if a label is a name that a language leaves as it is, for a reason in `labels.json`. */
 const isName = (label: string, language: string): boolean =>
   LABELS.names.some(
     ({ labels, languages }) => labels.includes(label) && (languages?.includes(language) ?? true),
   );
 
-/** Labels that a language has only in English or not at all, although they are not names. */
+/** English labels that a language has not translated although they are no names. */
 const leftoversIn = (texts: readonly Texts[], language: string): string[] => [
   ...new Set(
     texts
@@ -32,7 +30,7 @@ const leftoversIn = (texts: readonly Texts[], language: string): string[] => [
   ),
 ];
 
-/** Languages whose labels have words in Latin letters for names only. */
+/** Languages in whose labels only names have Latin letters. */
 const OWN_SCRIPT = ['ru', 'bd', 'cn', 'el', 'in', 'jp', 'kg', 'ko', 'kz', 'mr', 'tj', 'ua'];
 
 /** Names that stay in Latin letters in every script; abbreviations in capitals do too. */

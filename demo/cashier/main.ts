@@ -12,8 +12,8 @@ import { httpWallet } from './wallet/http-wallet.ts';
 
 /**
  * The sandbox cashier as a program: reads options from the environment and prints one line when it is ready.
- * `main.js migrate` only updates the tables (`migrate contract` also removes what older nodes need), `main.js forget USER` deletes a user's data, `main.js rotate-key` adds a key of the
- * hashes, and `main.js retire-key N` deletes an old one; nodes may run meanwhile.
+ * `main.js migrate` only updates the tables (`migrate contract` also removes parts that older nodes need), `main.js forget USER` deletes a
+ * user's data, `main.js rotate-key` adds a hash key, `main.js retire-key N` deletes an old one; nodes may run meanwhile.
  */
 const environment = await withSecretFiles(process.env).catch((error: unknown) => {
   endWith(error);
@@ -53,9 +53,9 @@ const {
   SANDBOX_ORIGINS,
 } = environment;
 
-/** A node ends this long after its drain, even if a server does not respond: being killed loses nothing, because all work is stored. */
+/** A node ends this long after its drain even if a server does not respond. No payment is lost, because all work is stored. */
 const MAX_CLOSE_MS = 9_000;
-/** Widgets may repeat a create request for a month and more; until then a retired key must still recognize its body. */
+/** Widgets may repeat a create request for a month, and the node recognizes its body by the key that hashed it first. */
 const REPEATED_FOR_MS = 30 * 24 * 3_600_000;
 
 const dbPath = () => readDatabase(DATABASE_URL) || SANDBOX_DB || DEFAULT_DB;
@@ -75,7 +75,7 @@ try {
   endWith(error);
 }
 
-/** One sentence for a reason that the operator can remove; a stack for a fault of the program. */
+/** Prints one sentence if the operator can remove the reason, and a stack for a fault of the program. */
 function endWith(error: unknown): void {
   if (!(error instanceof StartError)) throw error;
   process.stderr.write(`${error.message}\n`);
@@ -137,7 +137,7 @@ async function serve(): Promise<void> {
   process.stdout.write(`ready ${cashier.url}\n`);
 }
 
-/** @throws {StartError} when no such user is known, or money of the user is on its way */
+/** @throws {StartError} when no such user is known, or when a payment of the user is not final */
 async function forget(user = ''): Promise<void> {
   const store = await openStore(dbPath());
   try {
@@ -151,7 +151,7 @@ async function forget(user = ''): Promise<void> {
   }
 }
 
-/** Loads the packages of OpenTelemetry only on a node with a collector. */
+/** Only a node with a collector loads the packages of OpenTelemetry. */
 async function trace() {
   const { openTelemetry } = await import('./operations/open-telemetry.ts');
   return openTelemetry(SANDBOX_NODE || 'node', OTEL_SERVICE_NAME || 'cashier');
@@ -173,7 +173,7 @@ async function rotateKey(): Promise<void> {
   }
 }
 
-/** @throws {StartError} when the key does not exist, signs, or is needed to compare what may be sent again */
+/** @throws {StartError} when the key does not exist, is the one that signs, or has hashed a body that may be sent again */
 async function retireKey(key = ''): Promise<void> {
   if (!/^[1-9]\d{0,5}$/.test(key))
     throw new StartError(`retire-key needs the number of a key, and got "${key}".`);
@@ -219,7 +219,7 @@ function readDatabase(address = ''): string {
   throw new StartError('DATABASE_URL must be an address such as postgres://user@localhost:5432/cashier.');
 }
 
-/** @throws {StartError} with Redis but without a common database: each node would have its own users and payments */
+/** @throws {StartError} with Redis but without a common database, because each node would have its own users and payments */
 function readRedis(address: string, database = ''): string {
   if (database !== '') return address;
   throw new StartError(

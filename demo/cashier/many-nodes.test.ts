@@ -9,7 +9,7 @@ const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env;
 
 const balanceIn = (data: unknown): Record<string, unknown> | undefined => Object(data).balanceData;
 
-/** Needs PostgreSQL and Redis: `npm run cluster -- --check` starts both. */
+/** `npm run cluster -- --check` starts PostgreSQL and Redis for this test. */
 describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)('two nodes', () => {
   let place: string;
   let a: RunningCashier;
@@ -44,7 +44,7 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)('two nodes', () => {
     await Promise.all([here.status(id, 1), there.status(id, 1)]);
   });
 
-  // A payment may be made on one node and its push sent by another, and each node sends its pushes in its own order.
+  // A node may push the result of another node's payment, and each node has its own sequence of pushes.
   test('the balances of both nodes have one order, whichever of them pushes', async () => {
     const tabs = [await open(a, 'order'), await open(b, 'order'), await open(a, 'order')];
     const paid = await Promise.all(
@@ -67,7 +67,7 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)('two nodes', () => {
       expect(known.get(seq) ?? text).toBe(text);
       known.set(seq, text);
     }
-    // Each held withdrawal and credited deposit changes the available balance, so there are several, and the newest has the highest `seq`.
+    // Each withdrawal holds money and each deposit credits it, so several balances are pushed, and the newest has the highest `seq`.
     expect([known.size > 2, Math.max(...[...known.keys()].map(Number))]).toEqual([true, newest]);
     expect(await balanceOf(b.store, { user: 'order', account: 'main', currency: 'MXN' })).toBe(
       fromDecimal(String(Object(Object(balanceIn(last)).amounts).MXN), 'MXN'),

@@ -30,7 +30,7 @@ afterEach(async () => {
 const holding = z.object({ amount: z.string() });
 const pushedSchema = z.object({ balanceData: z.object({ primary: holding, additional: holding }) });
 
-/** The user's balance as the cashier reports it: a change of market makes it push the user record. */
+/** Reads the user's balance from the user record, which the cashier pushes after a change of market. */
 async function balance(account: 'primary' | 'additional' = 'primary'): Promise<number> {
   const { length } = client.pushes;
   await client.call('BANKING:methods-payment-v3', { country: 'br', currency: 'BRL' });
@@ -46,7 +46,7 @@ describe('one idempotency key, one payment', () => {
     const first = await client.pay(DEPOSIT, body);
     expect(first.idem).toBe(body.idem);
     expect(await client.pay(DEPOSIT, { ...body, fields: { ...body.fields } })).toEqual(first);
-    // A retry carries another captcha token and may send its keys in another order, and still has the same body.
+    // A retry carries another captcha token and may send its keys in another order, and is still the same request.
     const { fields, ...rest } = body;
     expect(await client.pay(DEPOSIT, { captcha: 'new', fields, ...rest })).toEqual(first);
   });
@@ -104,7 +104,7 @@ describe('one idempotency key, one payment', () => {
     await signIn();
     const body = spei();
     const answers = await Promise.all(Array.from({ length: 5 }, () => client.call(DEPOSIT, body)));
-    // A request that looks the key up after the first one's commit gets the stored response, so more than one may succeed.
+    // A repeated request that arrives after the first one's commit gets the stored response, so several may succeed.
     const paid = answers.filter(({ status }) => status === 200);
     const refused = answers.filter(({ status }) => status !== 200);
     expect(new Set(paid.map(({ data }) => Object(data).id)).size).toBe(1);
@@ -231,7 +231,7 @@ test('a captcha is required where the catalogue says so, if the sandbox is confi
     expect(await client.call(DEPOSIT, { ...body, captcha })).toMatchObject({ status: 400 });
   }
   await client.pay(DEPOSIT, { ...body, captcha: token });
-  // A token is valid once; a new payment needs a new one, in the form of its service.
+  // Each payment needs a new captcha token, in the form of its service.
   const another = spei({ method: 'card-p2p', amount: '321' });
   expect(await client.call(DEPOSIT, { ...another, captcha: token })).toMatchObject({ status: 400 });
   const fields = { email: 'maria@example.com' };

@@ -18,14 +18,14 @@ export async function makeIdentity({ jwt, clock = Date.now }: CashierOptions, lo
   return jwtIdentity({ ...jwt, clock, onError: (error) => log('tokens cannot be verified', { error }) });
 }
 
-/** Imports the driver only where Redis connects several nodes: one node alone runs without that package. */
+/** Imports the Redis driver only if several nodes are connected, because one node alone runs without that package. */
 export async function openBus(address: string, log: Log): Promise<NodeBus> {
   const { connectNodes } = await import('./socket/node-bus.ts');
   return connectNodes(address, (error) => log('other nodes cannot be reached', { error }));
 }
 
 /**
- * Opens the database for requests and for background work. On a server each gets its own connections, so that neither waits for the other.
+ * Opens the database for requests and for background work. PostgreSQL gets connections for each, so that neither waits for the other.
  * @throws {StartError} when the database cannot be used
  */
 export async function openDatabase(
@@ -75,7 +75,6 @@ export async function openDatabase(
   }
 }
 
-/** @throws {StartError} when the port cannot be used */
 export function listen(http: HttpServer, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     http.once('error', (error: NodeJS.ErrnoException) => {

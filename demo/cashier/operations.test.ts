@@ -27,7 +27,7 @@ test('the metrics count calls by request and status, and a user behind a balance
   const client = await new CashierClient(cashier.url, 'user-metrics').ready();
   await client.pay(DEPOSIT, spei());
   const metrics = async () => (await fetch(`${cashier.url}metrics`)).text();
-  // A node leaves a figure out whose query takes longer than a second.
+  // The test polls because a node omits a figure whose query takes longer than a second.
   await expect.poll(metrics).toMatch(/^cashier_waiting_pushes \d+$[\s\S]*^cashier_due_steps \d+$/m);
   const text = await metrics();
   expect(text).toContain('cashier_calls_total{type="BANKING_DEPOSIT:create-v1",status="200"} 1');
@@ -44,7 +44,7 @@ test('a closing node refuses new users first, and ends the calls that it has beg
   const client = await new CashierClient(closing.url, 'user-drain').ready();
   await expect.poll(async () => (await fetch(`${closing.url}readyz`)).status).toBe(200);
   await client.pushed(({ source }) => source === 'login.token');
-  // The call waits for the database as long as this SQL transaction does, and the node waits for the call.
+  // The payment waits for the database until this SQL transaction ends, and the closing node waits for the payment.
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   const holding = write(closing.store, () => held);

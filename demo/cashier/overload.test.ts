@@ -3,7 +3,7 @@ import { type RunningCashier, startCashier } from './start-cashier.ts';
 import { CashierClient, DEPOSIT, spei, WITHDRAWAL } from './testing/cashier-client.ts';
 import { makeTestDatabase } from './testing/test-database.ts';
 
-/** A limit that every delay exceeds, so that the cashier always counts as behind. */
+/** Every delay exceeds this limit, so the cashier always counts as overloaded. */
 const BEHIND = { maxLateMs: -1, maxWaiting: 200 };
 const KEEPS_UP = { maxLateMs: 2_000, maxWaiting: 200 };
 
@@ -41,7 +41,7 @@ test('a cashier that is behind answers for payments that it has: by their keys, 
   const { id } = await client.pay(DEPOSIT, paid);
   const running = spei({ amount: '600' });
   let asked = 0;
-  // The first reading of the limit lets the payment in; from the second one on the cashier counts as behind.
+  // The first reading of the limit accepts the payment; at every later one the cashier counts as overloaded.
   Object.defineProperty(limits, 'maxLateMs', { get: () => (asked++ === 0 ? 2_000 : -1) });
   const answers = await Promise.all([client.call(DEPOSIT, running), client.call(DEPOSIT, running)]);
   expect(answers.map(({ status }) => status)).toContain(200);

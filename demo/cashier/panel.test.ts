@@ -11,7 +11,7 @@ let client: CashierClient;
 let panel: Socket;
 
 beforeAll(async () => {
-  // At this speed no scheduled transition happens while the tests run, so that only the panel changes payments.
+  // At this speed no scheduled step is due while the tests run, so only the panel changes payments.
   const pace = { speed: 1, latency: 0.05, random: () => 0.99 };
   cashier = await startCashier({ port: 0, dbPath: await makeTestDatabase(), ...pace });
   client = await new CashierClient(cashier.url, 'user-1').ready();
@@ -148,7 +148,7 @@ describe('the control panel of the sandbox', () => {
     const { id } = await pay('612');
     await ask('approve', { id });
     await quiet.status(id, 1);
-    // Pushes of a user arrive in the order in which they were sent, so a push about the first payment would be here already.
+    // Pushes of a user keep their sequence, so a push about the first payment would have arrived already.
     expect(isOf(lost.id)).toBe(false);
     expect(await quiet.pay('BANKING:transaction-v1', { id: lost.id })).toMatchObject({ status: 'processed' });
     quiet.close();
@@ -277,7 +277,7 @@ describe('operators with names', () => {
       message: 'The payment or the balance has changed meanwhile: ask for it again',
     });
     await ask('refuse', { act: data.waiting }, alex);
-    // A payment between the act and its confirmation changes the balance, but not the sum that the act moves.
+    // The payment between the act and its confirmation changes the balance, but not the sum that the act moves.
     const [one, two] = [await create('1620'), await create('1630')];
     const asked = await ask('approve', { id: one.id, why: 'Seen in the statement' }, alex);
     await ask('approve', { id: two.id });

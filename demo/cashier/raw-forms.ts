@@ -1,18 +1,18 @@
 /**
- * The contract allows a cashier to describe a field in several formats. Most methods of the catalogue use one of them; those named
+ * The contract allows several formats for the description of a field. Most methods of the catalogue use the same one; the methods
  * here use the others, so that the widget's tests cover every format.
  */
 import { isRecord } from '../../src/domain/parsing/decoders.ts';
 import { type Preparation, preparationOf } from './catalogue.ts';
 
-/** The method that sends its preparation fields as a map by field name. */
+/** This method sends its preparation fields as a map by field name. */
 const AS_PREPARATION_MAP = 'ng_verve_h2h';
-/** The method that sends its fields without names, so that the widget sends their values by position. */
+/** This method sends its fields without names, so the widget sends their values by position. */
 const AS_NAMELESS_INPUTS = 'uz_card_h2h';
-/** The method that sends the rules of each field as a `regexList`. */
+/** This method sends the rules of each field as a `regexList`. */
 const AS_REGEX_LIST = 'oxxo';
 
-/** The preparation fields of a method, as raw descriptors; undefined for the methods that send form fields. */
+/** The preparation fields as raw descriptors; undefined for methods that send form fields. */
 export function rawPreparationOf(method: string): unknown {
   const requested = preparationOf(method);
   if (method === AS_PREPARATION_MAP) return requested;
@@ -26,7 +26,7 @@ const inputDescriptorOf = ({ placeholder, regex, regexError }: Preparation) => (
   errorText: regexError,
 });
 
-/** The submitted values of a preparation under the names that the cashier uses: the widget has generated names for nameless fields. */
+/** Gives the submitted values the cashier's names, because the widget generates names for nameless fields. */
 export function namePrepared(method: string, fields: Record<string, string>): Record<string, string> {
   if (method !== AS_NAMELESS_INPUTS) return fields;
   const names = new Map(

@@ -24,7 +24,7 @@ afterAll(async () => {
 const place = { country: 'mx', currency: 'MXN' };
 
 describe('every request of the contract', () => {
-  /** Payloads for requests whose example in the contract names what the sandbox does not have, such as a payment. */
+  /** Payloads for requests whose example in the contract names a payment or a market that the sandbox does not have. */
   const payloads: Partial<Record<RequestType, () => Promise<Record<string, unknown>>>> = {
     [DEPOSIT]: async () => spei(),
     [WITHDRAWAL]: async () => payout(),
@@ -159,7 +159,7 @@ describe('who may send requests', () => {
   });
 
   test('a token in the query is accepted from older widgets', async () => {
-    // The token is sent once plain, and once with `Bearer` as in an Authorization header: the cashier has to read both.
+    // Older widgets send the token plain, or with `Bearer` as in an Authorization header.
     for (const Authorization of ['user-old', 'Bearer user-old']) {
       const old = await new CashierClient(cashier.url, undefined, { Authorization }).ready();
       expect((await greeting(old)).data.id_user).toBe('old');

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(killAll);
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The ids of open payments: the response to `open` begins with all of them, and others follow. */
+/** The response to `open` begins with all open payments, and others follow. */
 async function openPayments(client: CashierClient): Promise<string[]> {
   const { data } = await client.call('BANKING:transactions-v1', { open: true });
   const { items } = JSON.parse(JSON.stringify(data)) as { items: { id: string; status: string }[] };
@@ -44,7 +44,7 @@ describe('a sandbox process that is killed', () => {
             payout({ amount: '300', fields: { ...payout().fields, full_name: `Ana ${'b'.repeat(at + 1)}` } }),
           ] as const);
     });
-    // Ids of the payments whose create request got a response of success; the restart must keep them.
+    // The payments whose create requests succeeded, by key; the restart must keep them.
     const received = new Map<string, string>();
     for (const enough of [4, 11, 19, 28]) {
       const program = await runCashier(env);
@@ -55,7 +55,7 @@ describe('a sandbox process that is killed', () => {
           if (status === 200) received.set(body.idem, JSON.parse(JSON.stringify(data)).id);
         });
       }
-      // The other create requests are in progress: checked, or committed without a response, or not begun.
+      // The other create requests are in progress: validated, or committed without a response, or not begun.
       await expect.poll(() => received.size, { interval: 1, timeout: 30_000 }).toBeGreaterThanOrEqual(enough);
       await program.kill();
       client.close();
@@ -101,7 +101,7 @@ describe('a sandbox process that is killed', () => {
     const second = await runCashier(env);
     const again = await new CashierClient(second.url, 'user-1').ready();
     expect(await again.pay('BANKING:transaction-v1', { id })).toMatchObject({ expiresAt });
-    // Reads the status, because the push may have been sent before this client was connected.
+    // The test reads the status, because the push may have been sent before this client was connected.
     await expect
       .poll(async () => (await again.pay('BANKING:transaction-v1', { id })).status, { timeout: 20_000 })
       .toBe('processed');
@@ -229,7 +229,7 @@ describe('a server that cannot be used ends the process with one sentence, and n
       const end = await endOfCashier({
         PORT: port,
         SANDBOX_DB: file,
-        // The cashier connects to Redis first, so that the database of this address is never reached.
+        // The cashier connects to Redis first, so it never reaches the database at this address.
         DATABASE_URL: `postgres://me:s3cret@127.0.0.1:${isRedis ? 1 : server.port}/cashier`,
         ...(isRedis && { REDIS_URL: `redis://me:s3cret@127.0.0.1:${server.port}` }),
       });
@@ -263,7 +263,7 @@ describe('a server that cannot be used ends the process with one sentence, and n
       code: 1,
       output: 'The database of DATABASE_URL cannot be used: nothing answers at its host and port.\n',
     });
-    // Control: a node with a database file cannot start without the driver.
+    // Control: without the driver, a node with a database file cannot start.
     const withFile = await endOfCashier({ PORT: port, SANDBOX_DB: database('driver'), NODE_OPTIONS });
     expect(withFile.code).toBe(1);
     expect(withFile.output).toContain('libsql is not installed');

@@ -68,7 +68,7 @@ test('an account that is used again, by number or by token, is the same entry an
   const first = await usedAt(id);
   await pay(card(before[id]?.card_number?.token ?? '', '600'));
   expect(await usedAt(id)).toBeGreaterThan(first);
-  // The user types the card that the catalogue has saved for every user.
+  // The catalogue has saved this card for every user.
   await pay(card('4111111111111111', '700'));
   expect(await usedAt('mx_card_h2h')).toBeGreaterThanOrEqual(await usedAt(id));
   expect(Object.keys(await saved())).toHaveLength(3);

@@ -10,7 +10,7 @@ function change(address: string, parts: Partial<Pick<URL, 'username' | 'password
   return Object.assign(new URL(address), parts).href;
 }
 
-/** Needs PostgreSQL and Redis: `npm run cluster -- --check` starts both. */
+/** `npm run cluster -- --check` starts PostgreSQL and Redis for this test. */
 describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)('access to PostgreSQL and to Redis', () => {
   let place: string;
   let owner: pg.Client;

@@ -10,7 +10,7 @@ let cashier: RunningCashier;
 let client: CashierClient;
 const newToken = () => `sandbox-sheet-${randomUUID()}`;
 let amount = 500;
-/** A deposit by a wallet; each has another amount, so that none is a duplicate. */
+/** Each deposit has another amount, so that the cashier takes none for a duplicate. */
 const pay = (more: object) => {
   amount += 1;
   return client.call(DEPOSIT, spei({ method: 'apple_pay', fields: {}, amount: `${amount}.00`, ...more }));

@@ -39,7 +39,7 @@ import { mirrorBooks } from './storage/wallet-rows.ts';
 import { WalletCalls } from './wallet/wallet-calls.ts';
 
 export interface RunningCashier {
-  /** Address of the running cashier: `http://localhost:5173/` */
+  /** Such as `http://localhost:5173/`. */
   url: string;
   port: number;
   store: Store;
@@ -47,11 +47,11 @@ export interface RunningCashier {
   close(): Promise<void>;
 }
 
-/** A frame of more than 1 MB closes its socket. */
+/** A frame above this limit closes its socket. */
 const MAX_FRAME_BYTES = 1_000_000;
-/** Interval at which a closing cashier drops the remaining connections. */
+/** A closing cashier drops the remaining connections at this interval. */
 const DROP_INTERVAL_MS = 20;
-/** A closing node waits this long for calls whose handling has begun, because their work would otherwise be cut off. */
+/** A closing node waits this long for the calls that it handles, so that their work is not cut off. */
 const MAX_CALL_WAIT_MS = 5_000;
 
 /**
@@ -72,7 +72,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
   const tracing = options.tracing ?? NO_TRACING;
   const operators = readOperators(options.operators ?? '', !options.jwt);
   const identity = await makeIdentity(options, log);
-  // Redis and the database have to respond before the cashier writes or listens, so that a node with wrong addresses serves nobody.
+  // Redis and the database have to respond before the cashier writes or listens, so that a node with wrong addresses serves no user.
   const bus = options.redisUrl ? await openBus(options.redisUrl, log) : null;
   const migrates = options.migrates ?? true;
   const connections = options.connections ?? { requests: 10, background: 5 };
@@ -87,13 +87,13 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: MAX_FRAME_BYTES,
-    // The Host header of a socket is checked before it is accepted, because another website may point its name to this machine.
+    // The Host header of each socket is checked, because another website may point its host name to this machine.
     allowRequest: ({ headers }, decide) => {
       const isMeant = accessRules.isOwnHost(headers.host);
       decide(isMeant ? null : 'Not a name of this sandbox', isMeant);
     },
-    // Compresses long texts such as method lists, because users of weak networks pay for each byte. A push of balances has 2 kB, and
-    // to compress it for each socket took a fifth of a node's time.
+    // Long texts such as method lists are compressed for users of slow networks. Pushes of balances (2 kB) are below the threshold, because
+    // their compression took a fifth of a node's time.
     perMessageDeflate: { threshold: 4_096 },
     ...(bus && { adapter: bus.adapter }),
   });
@@ -111,7 +111,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
     flushed: async () => bus?.flushed(),
     onSent(pushes) {
       metrics.count('cashier_pushes_total', {}, pushes);
-      // A change of money is pushed, and may have stored a call to the operator's books, which is made now.
+      // A pushed change may have stored a wallet call, which is made now.
       walletCalls.wake();
     },
     onError: (error) => log('pushes wait', { error }),
@@ -251,8 +251,8 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
       await scheduler.stop();
       await Promise.all([providerCalls, walletCalls, reconciliation, retention].map((job) => job.stop()));
       await outbox.stop();
-      // Closes the sockets and the HTTP server under them, which waits for its connections. A browser opens connections in advance,
-      // and Node.js does not count a connection without requests as idle, so it would keep the server open.
+      // The server waits for all connections to close. Browsers open connections in advance, which Node.js does not count as idle while they
+      // have no request, so they are dropped.
       const dropping = setInterval(() => http.closeAllConnections(), DROP_INTERVAL_MS);
       await io.close();
       clearInterval(dropping);

@@ -1,2 +1,2 @@
-/** A reason not to start that the user can remove: printed as one sentence, without a stack. */
+/** A reason that the operator can remove: it is printed as one sentence without a stack. */
 export class StartError extends Error {}

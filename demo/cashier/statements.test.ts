@@ -5,13 +5,13 @@ import { type RunningCashier, startCashier } from './start-cashier.ts';
 import { CashierClient, DEPOSIT, spei } from './testing/cashier-client.ts';
 import { makeTestDatabase } from './testing/test-database.ts';
 
-/** Statements that a payment may need where others are made at the same time, from its create to the push of its end. */
+/** The limit counts from the create request to the push of the final status, while other payments are made at the same time. */
 const MAX_STATEMENTS = 16;
 const USERS = 40;
 /** Long enough for sent pushes to be deleted, and so short that an idle node looks for work at most once. */
 const QUIET_MS = 400;
 
-/** Counts what reaches a database server, so it needs PostgreSQL: `npm run cluster -- --check` starts one. */
+/** The test counts statements that reach a server: `npm run cluster -- --check` starts PostgreSQL for it. */
 describe.skipIf(!process.env.TEST_DATABASE_URL)('the statements of a payment', () => {
   let cashier: RunningCashier;
   let clients: CashierClient[] = [];
@@ -31,7 +31,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('the statements of a payment', (
     );
     await Promise.all(clients.map((client) => client.call('BANKING:transactions-v1')));
     const sent = vi.spyOn(pg.Client.prototype, 'query');
-    // With this amount the cashier accepts a payment before it is processed, so that each has two pushes.
+    // With these amounts the cashier accepts a payment before it is processed, so each payment has two pushes.
     const pays = clients.map((client, at) => client.pay(DEPOSIT, spei({ amount: `${511 + 100 * at}` })));
     const paid = await Promise.all(pays);
     await Promise.all(paid.map(({ id }, at) => clients[at]?.status(id, 1)));

@@ -1,9 +1,7 @@
 // @ts-nocheck: it replaces a script of geetest, which has no types either
 /**
  * Replaces https://static.geetest.com/v4/gt4.js in the sandbox: the interface of its bound mode. Like the real script,
- * it adds one hidden node to the page's body before it reports that it is ready; the document styles the node, and it is
- * shown there or wherever it has been moved to. With the id `sandbox-puzzle` it shows a puzzle; with any other it
- * accepts every user without one, as geetest does with most people.
+ * it adds a hidden node to the body before it is ready. The id `sandbox-puzzle` shows a puzzle; any other accepts every user at once.
  */
 (() => {
   const tokens = new URL('/sandbox/captcha/token/', document.currentScript.src);
@@ -30,7 +28,6 @@
     return made;
   }
 
-  /** The node that the bound mode adds to the body: the box in the middle, and the overlay around it. */
   function layPuzzle({ mask = {} }, { onSolved, onClosed }) {
     const puzzle = make('div', 'geetest_captcha geetest_bind');
     const box = make('div', 'geetest_box', make('div', 'geetest_box_wrap', puzzle));
@@ -93,7 +90,7 @@
           },
         ]),
       ),
-      // In the bound mode the real script ignores the given container and uses the body, so this one does too.
+      // In the bound mode geetest's script ignores the container that the page names and uses the body, so its stand-in does too.
       appendTo: () => captcha,
       showCaptcha() {
         if (config.captchaId === 'sandbox-puzzle') {

@@ -1,8 +1,5 @@
 // @ts-nocheck: it replaces a script of Google, which has no types either
-/**
- * Replaces https://www.google.com/recaptcha/api.js?render=explicit in the sandbox: the part of its interface that pages
- * use, with tokens that the sandbox itself issues.
- */
+/** Replaces https://www.google.com/recaptcha/api.js?render=explicit in the sandbox. The sandbox issues its tokens. */
 (() => {
   const tokens = new URL('/sandbox/captcha/token/', document.currentScript.src);
   const keys = [];
@@ -27,7 +24,7 @@
     },
     async execute(widget, { action }) {
       if (!/^[A-Za-z_/]+$/.test(action)) throw new Error('Invalid action name');
-      // The badge's frame computes the token. After its removal from the page, Google's script never resolves.
+      // Google's script computes the token in the badge's frame and never resolves once the page has removed that frame.
       if (frames[widget]?.inner.contentWindow !== frames[widget]?.page) return new Promise(() => {});
       const address = new URL('recaptcha', tokens);
       address.search = new URLSearchParams({

@@ -11,15 +11,15 @@ const SCRIPTS: Record<string, ReturnType<typeof asScript>> = {
   'gt4.js': asScript(geetestScript),
 };
 /**
- * The sandbox's captcha scripts are beside the widget's own files, because the widget loads a cashier's scripts from nowhere else
- * (docs/captcha.md).
+ * The captcha scripts have addresses beside the widget's own files, because the widget loads scripts from no other
+ * folder (docs/captcha.md).
  */
 const SCRIPT_PATH = /^\/(?:element|paywidget|webview)\/captcha\/([\w.]+)$/;
 const TOKEN_PATH = /^\/sandbox\/captcha\/token\/(recaptcha|geetest)$/;
-/** Pages of other origins contain the element, so they must be allowed to load the script. */
+/** Partners' pages, which contain the element, load the scripts from this origin, so both headers must allow other origins. */
 const SHARED = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
-/** Serves the scripts that replace both captcha services, and their tokens; false for any other address. */
+/** Serves the scripts that replace both captcha services, and their tokens. Returns false for any other address. */
 export async function serveCaptcha(
   { captchas }: Cashier,
   request: IncomingMessage,

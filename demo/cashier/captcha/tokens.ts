@@ -4,12 +4,12 @@ import type { CaptchaKind } from '../../../src/domain/methods/method-captcha.ts'
 import type { Store } from '../storage/database.ts';
 import type { HashKeys, KeyedHash } from '../storage/hash-keys.ts';
 
-/** The sandbox's captcha token is valid for two minutes, as Google's tokens are. */
+/** Google's tokens are valid for two minutes too. */
 const TOKEN_LIFETIME_MS = 120_000;
 
 const geetestSchema = z.object({ captcha_id: z.string(), pass_token: z.string() });
 
-/** The sandbox's captcha service: issues tokens, and accepts each once. */
+/** Issues the tokens of the sandbox's captchas, and accepts each token once. */
 export class CaptchaTokens {
   #keys: HashKeys;
   #clock: () => number;
@@ -24,7 +24,6 @@ export class CaptchaTokens {
     return `${head}.${this.#signatures(head).signed}`;
   }
 
-  /** True for a token that the sandbox issued, of the right kind, not expired, and not spent. */
   async redeem(store: Store, kind: CaptchaKind, captcha: string | undefined): Promise<boolean> {
     const token = (kind === 'geetest' ? passTokenOf(captcha) : captcha) ?? '';
     const [named, at, nonce, signature] = token.split('.');

@@ -4,20 +4,20 @@ import { bookReversal } from './book-reversal.ts';
 import { type Change, changePayment } from './change-payment.ts';
 import type { Step } from './step.ts';
 
-/** A payment after a step; `say` is the status to push, if it differs from the payment's own. */
+/** A payment after a step; `say` is the status that the push names if it differs from the payment's own. */
 export interface Transitioned {
   payment: Payment;
   say?: string;
 }
 
-/** Applies a transition in the caller's SQL transaction. Undefined when the payment was already past it. */
+/** Applies a step in the caller's SQL transaction. Undefined when the payment's status does not allow the step any more. */
 export async function applyTransition(
   store: Writing,
   payment: Payment,
   step: Step,
   now: number,
 ): Promise<Transitioned | undefined> {
-  // A payment that its user has reported as paid does not expire: the money may still arrive, and the cashier looks for it first.
+  // A payment that its user has reported as paid does not expire, because the money may still arrive.
   if (step.do === 'expire' && payment.status !== 'waiting') return undefined;
   const changed =
     step.do === 'reverse'

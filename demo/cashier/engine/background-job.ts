@@ -1,28 +1,26 @@
 import { AsyncResource } from 'node:async_hooks';
 
-/** Time after which failed work is tried again. */
 const RETRY_AFTER_MS = 1_000;
-/** The longest time until the job looks for work again; `setTimeout` overflows after 24.8 days. */
+/** `setTimeout` overflows after 24.8 days, so the job looks for work at least this often. */
 const MAX_TIMER_MS = 60_000;
 
-/** Pauses between attempts: the first one in milliseconds, the factor by which each is longer than the one before, and the longest. */
+/** `firstMs` is the first pause, and each pause is `growthFactor` times as long as the one before. */
 export interface Pauses {
   firstMs: number;
   growthFactor: number;
   maxMs: number;
 }
 
-/** The pause after a number of attempts, in milliseconds. */
 export const pauseAfter = (attempts: number, { firstMs, growthFactor, maxMs }: Pauses): number =>
   Math.min(firstMs * growthFactor ** attempts, maxMs);
 
-/** Background work, one piece at a time: after `wake`, and again after the time that `run` returns. */
+/** Runs one piece of background work at a time: after `wake`, and again after the time that `run` returns. */
 export abstract class BackgroundJob {
-  /** Runs the work outside the trace of the call that wakes the job, because the work is not a part of that call. */
+  /** Work runs in a scope of its own, because a trace of the call that wakes the job must not contain it. */
   readonly #scope = new AsyncResource('BackgroundJob');
   readonly #onError: (error: unknown) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The earliest time at which the job looks for work by itself, milliseconds since the epoch. */
+  /** Milliseconds since the epoch: the job looks for work at this time without a `wake`. */
   #looksAt = Number.POSITIVE_INFINITY;
   #running: Promise<void> | null = null;
   #isWoken = false;
@@ -31,16 +29,16 @@ export abstract class BackgroundJob {
   readonly #intervalMs: number;
   #lookedAt = Number.NEGATIVE_INFINITY;
 
-  /** @param intervalMs the least time between the beginnings of two looks, so that one look finds the work of many users */
+  /** @param intervalMs the least time between the beginnings of two runs, so that one run finds the work of many users */
   constructor({ onError, intervalMs = 0 }: { onError: (error: unknown) => void; intervalMs?: number }) {
     this.#onError = onError;
     this.#intervalMs = intervalMs;
   }
 
-  /** Does one piece of work. Returns the longest time until the next one, in milliseconds; null to wait for `wake`. */
+  /** Does one piece of work. Returns the time until the next piece in milliseconds, or null to wait for `wake`. */
   protected abstract run(): Promise<number | null>;
 
-  /** Looks for due work now. If a piece of work is running, looks again after it. */
+  /** Looks for due work now, or after the piece of work that is running. */
   wake(): void {
     if (this.#isStopped) return;
     const restMs = this.#lookedAt + this.#intervalMs - Date.now();
@@ -53,21 +51,21 @@ export abstract class BackgroundJob {
       .runInAsyncScope(() => this.#work())
       .finally(() => {
         this.#running = null;
-        // `wake` may have been called after the last look for work, so the job looks again.
+        // A `wake` during the last run found no free job, so its work is looked for now.
         if (this.#isWoken) this.wake();
       });
   }
 
-  /** Looks for due work after `ms` at the latest. */
   wakeIn(ms: number): void {
-    // `setTimeout` overflows with a delay of weeks, so the job looks after a minute already, and then sets the timer again.
+    // The job looks again after `MAX_TIMER_MS` at the latest and then sets the timer again, because `setTimeout`
+    // overflows with a delay of weeks.
     const at = Date.now() + Math.min(ms, MAX_TIMER_MS);
     if (this.#isStopped || at >= this.#looksAt) return;
     this.#looksAt = at;
     if (!this.#running) this.#setTimer();
   }
 
-  /** Resolves when the running piece of work is finished; no other follows. */
+  /** Waits for the piece of work that is running; no other begins. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);
@@ -85,7 +83,7 @@ export abstract class BackgroundJob {
         pauseMs = await this.run();
       } catch (error) {
         this.#onError(error);
-        // A `wake` meanwhile does not shorten the pause, so that a server that is down gets no requests in a loop.
+        // A `wake` during the failed run does not shorten the pause, so that a server that is down gets no requests in a loop.
         this.#isWoken = false;
         pauseMs = RETRY_AFTER_MS;
         break;

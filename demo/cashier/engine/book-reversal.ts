@@ -7,10 +7,10 @@ import { type Payment, updatePayment } from '../storage/payments.ts';
 export type Reversal = (typeof REVERSALS)[number];
 
 /**
- * Books money of a processed payment that went back, in the caller's SQL transaction and under the user's lock. A
- * deposit is taken from the balance, and a missing part is booked as debt; a payout is credited again. The status stays.
- * @param total the sum of all that went back so far
- * @returns undefined when it was booked before
+ * Books money of a processed payment that went back, in the caller's SQL transaction. The status stays. A deposit is
+ * taken from the balance, and a missing part is booked as debt; a withdrawal is credited again.
+ * @param total the sum of all reversals of the payment so far
+ * @returns undefined when this sum was booked before
  */
 export async function bookReversal(
   writing: Writing,

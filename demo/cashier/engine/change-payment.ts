@@ -8,7 +8,7 @@ import { book, endHold } from '../storage/ledger.ts';
 import { type Payment, updatePayment } from '../storage/payments.ts';
 import { addWagering } from '../storage/wagering.ts';
 
-/** Fields of a payment that an update may set; others are derived. */
+/** Fields of a payment that an update may set. */
 export interface Change {
   status?: TransactionStatus;
   note?: string;
@@ -16,15 +16,15 @@ export interface Change {
   txid?: string;
   next?: Next | null;
   memory?: Payment['memory'];
-  /** The received amount, where it is not the requested one or the user decides it, as with coins. */
+  /** The received amount, if it differs from the requested one, as with coins. */
   amount?: Minor;
 }
 
 const RANK: Record<TransactionStatus, number> = { waiting: 0, accepted: 1, processed: 2, mistaked: 2 };
 
 /**
- * Updates a payment and books the money that its new status moves, in the caller's SQL transaction. Undefined when the update is
- * not allowed: a final status stays, and no status moves backwards.
+ * Updates a payment and books the money that its new status moves, in the caller's SQL transaction. Undefined when the
+ * update is not allowed: a final status stays, and no status moves backwards.
  */
 export async function changePayment(
   store: Writing,
@@ -57,7 +57,7 @@ export async function changePayment(
   return changed;
 }
 
-/** A crypto address accepts any amount; if the user sets none, the sandbox simulates the least credited amount. */
+/** Simulates the least amount that is credited when coins arrive for a payment without an amount: a crypto address accepts any. */
 function receivedAmount({ amount, next, currency }: Payment): Minor {
   if (amount > 0n || next?.kind !== 'address') return amount;
   return fromDecimal(next.minFiat ?? '0', currency) ?? 0n;

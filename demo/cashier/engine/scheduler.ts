@@ -16,24 +16,24 @@ export interface SchedulerOptions {
   store: Store;
   clock: () => number;
   onError: (error: unknown) => void;
-  /** Called after the commit of transitions with their number. */
+  /** Called after each commit with the number of applied steps. */
   onSteps: (count: number) => void;
 }
 
-/** `setTimeout` overflows after 24.8 days, and a device may sleep: a transition further away is scheduled again after this time. */
+/** `setTimeout` overflows after 24.8 days, and a device may sleep, so the timer of a distant step is set again after this time. */
 const MAX_TIMER_MS = 60_000;
-/** Another node may plan a transition and be killed before it is due, so every node looks for due ones at this interval. */
+/** A node that planned a step may be killed before the step is due, so every node looks for due steps at this interval. */
 const SHARED_INTERVAL_MS = 1_000;
-/** A node collects steps for this long before it looks for work, so that one batch has the steps of many payments. */
+/** A node collects steps for this long before it applies them, so that one batch has the steps of many payments. */
 const INTERVAL_MS = 100;
-/** Batches that a node applies at the same time: each spends half of its time waiting for the database. */
+/** Two batches at once, because each spends half of its time waiting for the database. */
 const MAX_BATCHES_AT_ONCE = 2;
-/** The users of a batch wait until its SQL transaction ends, and so does a node that is to end, so a batch is small. */
+/** A batch locks its users and delays the end of its node until its SQL transaction ends, so it is small. */
 const MAX_BATCH_STEPS = 50;
-/** A due transition whose user another SQL transaction has locked is tried again after this time, longer than most of these take. */
+/** A due step of a user whom another SQL transaction has locked is tried again after this time; most of these transactions are shorter. */
 const LOCKED_RETRY_MS = 25;
 
-/** Stores planned transitions, in the caller's SQL transaction; call `wake` on the scheduler after the commit. */
+/** Stores planned steps in the caller's SQL transaction. The caller calls `wake` of the scheduler after the commit. */
 export async function schedule(
   store: Writing,
   transactionId: string,
@@ -50,11 +50,11 @@ export async function unschedule(store: Writing, transactionId: string): Promise
   await deleteRows(store, 'schedule', { transaction_id: transactionId });
 }
 
-/** Applies stored transitions when they are due. Those that became due while the cashier was stopped are applied at its start. */
+/** Applies stored steps when they are due. Steps that became due while the cashier was stopped are applied at its start. */
 export class Scheduler extends BackgroundJob {
   readonly #options: SchedulerOptions;
   #batchSteps = MAX_BATCH_STEPS;
-  /** While batches are full: when the first transition of the last batch was due, and since when this node has had full batches. */
+  /** Set while batches are full: when the first step of the last batch was due, and since when this node's batches are full. */
   #behind: { due: number; since: number } | undefined;
 
   constructor(options: SchedulerOptions) {
@@ -63,8 +63,8 @@ export class Scheduler extends BackgroundJob {
   }
 
   /**
-   * The delay of transitions that wait because there are many, in milliseconds. A transition of a locked user does not count, because
-   * that user's own payments may keep the lock. What became due while no node ran counts from the time at which a node found it.
+   * By how many milliseconds steps are delayed because there are too many. Steps of locked users do not count, because the user's own
+   * payments may hold the lock. Steps that became due while no node ran count from the time at which a node found them.
    */
   get lateMs(): number {
     if (!this.#behind) return 0;
@@ -82,18 +82,18 @@ export class Scheduler extends BackgroundJob {
     return Math.min(Math.max(due - clock(), 1), isShared ? SHARED_INTERVAL_MS : MAX_TIMER_MS);
   }
 
-  /** Applies due transitions: one batch, and if it was full, others at once. Returns the time until the next look. */
+  /** Applies one batch of due steps, and more at once if it was full. Returns the time until the next look. */
   async #drain(atOnce: number): Promise<number> {
     const most = this.#batchSteps;
     const since = this.#behind?.since ?? Date.now();
-    // If the batch fails, this stays 1: batches of one step show which step cannot be applied, and it rolls back no other.
+    // After a batch that throws, batches have one step: that shows which step cannot be applied, and no other is rolled back with it.
     this.#batchSteps = 1;
     const { count, due } = await this.#applyBatch(most);
     const isFull = count === MAX_BATCH_STEPS;
     this.#behind = isFull ? { due, since } : undefined;
     if (isFull && atOnce > 1) {
       const others = Array.from({ length: atOnce }, () => this.#applyBatch(most));
-      // Waits for all batches even after one has failed, because a stop must not leave a batch running.
+      // Waits for all batches even after one has failed, because `stop` must not leave a batch running.
       const failed = (await Promise.allSettled(others)).find((one) => one.status === 'rejected');
       if (failed) throw failed.reason;
     }
@@ -107,7 +107,10 @@ export class Scheduler extends BackgroundJob {
     return (await first.executeTakeFirst())?.due_at;
   }
 
-  /** Takes due transitions and applies them in one SQL transaction, so that a kill cannot separate the two. Returns their number, and when the first was due. */
+  /**
+   * Takes due steps and applies them in one SQL transaction, so that a kill loses none. Returns their number, and when
+   * the first was due.
+   */
   async #applyBatch(most: number): Promise<{ count: number; due: number }> {
     const { store, clock, onSteps } = this.#options;
     const taken = await write(store, async (writing) => {
@@ -150,11 +153,10 @@ export class Scheduler extends BackgroundJob {
     const stepped = await (cause === undefined
       ? take()
       : tracingOf(writing).span('step', take, { facts: { step: step.do }, cause }));
-    // A later step of this payment in the same batch has to begin with this result.
+    // A later step of this payment in the same batch begins with this result.
     if (stepped) payments.set(id, () => stepped);
   }
 
-  /** Applies a step, and stores its push. Undefined when the payment was already past it. */
   async #take(writing: Writing, before: Payment, step: Step, now: number): Promise<Payment | undefined> {
     const stepped = await applyTransition(writing, before, step, now);
     if (!stepped) return undefined;
@@ -170,8 +172,8 @@ export class Scheduler extends BackgroundJob {
 type DueStep = Selectable<Tables['schedule']>;
 
 /**
- * Deletes the first due transitions whose users are not locked by another SQL transaction, and locks these users. It waits for no lock,
- * so holding several cannot end in a deadlock. A row that another node has deleted meanwhile is not returned.
+ * Deletes the first due steps whose users no other SQL transaction has locked, and locks these users. It waits for no lock,
+ * so that two nodes cannot block each other. A row that another node has deleted meanwhile is not returned.
  */
 async function takeDue(writing: Writing, now: number, most: number): Promise<DueStep[]> {
   const taken = await writing

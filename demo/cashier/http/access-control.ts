@@ -1,6 +1,6 @@
 import { isLoopbackName, isLoopbackOrigin } from './loopback.ts';
 
-/** Hosts and origins that the sandbox accepts besides this machine (docs/sandbox.md). */
+/** Hosts and origins that the sandbox accepts besides those of this machine (docs/sandbox.md). */
 export interface AccessOptions {
   hosts?: readonly string[];
   /** Origins whose pages may connect to the cashier; `*` allows any. */
@@ -8,18 +8,20 @@ export interface AccessOptions {
 }
 
 export interface AccessRules {
-  /** True when the host name of a request is one of the sandbox's. */
   isOwnHost(host: string | undefined): boolean;
-  /** True when a page of this origin may connect to the cashier; a request without an origin comes from no page. */
+  /** True when a page of this origin may connect to the cashier. A request without an origin comes from no page and is allowed. */
   isAllowedOrigin(origin: string | undefined): boolean;
 }
 
-/** Origin that some web views send for a packed page; no website has it, so it is allowed. Others send `null`, which any website can have. */
+/**
+ * Some web views send this origin for a packed page, and no website has it, so it is allowed; `null` is not, because
+ * any website can have it.
+ */
 const FILE_ORIGIN = 'file://';
 
 /**
- * Access rules of the sandbox. Any website can point its own host name to this machine (DNS rebinding) and then read the responses;
- * the Host header of such a request reveals it.
+ * Any website can point its own host name to this machine (DNS rebinding) and then read the sandbox's responses. The Host header of such
+ * a request names the website, so requests with unknown host names are rejected.
  */
 export function createAccessRules({ hosts = [], origins = [] }: AccessOptions = {}): AccessRules {
   const names = new Set(hosts.map((host) => host.toLowerCase()));
@@ -36,7 +38,7 @@ export function createAccessRules({ hosts = [], origins = [] }: AccessOptions = 
   };
 }
 
-/** The name in a Host header, without the port; null for an invalid header. */
+/** The name in a Host header without the port; null for an invalid header. */
 function hostName(host: string | undefined): string | null {
   const address = `http://${host}`;
   if (!host || /[/?#@\\\s]/.test(host) || !URL.canParse(address)) return null;

@@ -19,11 +19,10 @@ const TYPES: Record<string, string> = {
   mp4: 'video/mp4',
 };
 
-/** The content type of a file by its extension; an unknown one is sent as bytes. */
 export function contentTypeOf(path: string): string {
   const [, ending = ''] = /\.(\w+)$/.exec(path) ?? [];
   return TYPES[ending.toLowerCase()] ?? 'application/octet-stream';
 }
 
-/** True for text, which compression makes smaller. Pictures, fonts and videos are compressed already. */
+/** Only text becomes smaller by compression: pictures, fonts and videos are compressed already. */
 export const isText = (contentType: string) => contentType.includes('charset');

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 
 export const CSP_REPORT_PATH = '/csp-reports';
 
-/** The pages of this machine, as sources of a policy: tests serve host pages on other ports. */
+/** Sources of a policy for the pages of this machine: tests serve host pages on other ports. */
 export const LOOPBACK_PAGES = "'self' http://localhost:* http://127.0.0.1:*";
 
 /**
- * Headers of a page that partners frame. A host page with cross-origin isolation may frame only pages that isolate themselves.
+ * Headers of a page that partners frame. A host page with cross-origin isolation may frame only pages that send them.
  * `credentialless` still loads pictures of other origins without a header of theirs, which `require-corp` would require.
  */
 export const FRAMED = {
@@ -21,8 +21,8 @@ interface PageRights {
 }
 
 /**
- * The headers of a page (docs/security.md): scripts and styles come from the cashier only; connections, pictures, fonts, videos and
- * frames may come from any HTTPS address. An inline script (the packed page has one) is allowed by its hash.
+ * The headers of a page (docs/security.md): scripts and styles come from the cashier only, other content from any HTTPS address.
+ * The inline script of the packed page is allowed by its hash.
  */
 export function pageHeaders(
   html: string,
@@ -38,7 +38,7 @@ export function pageHeaders(
     "media-src 'self' https:",
     `frame-src ${LOOPBACK_PAGES} https:`,
     "manifest-src 'self'",
-    // The worker that records session replays starts from a `blob:`, where a page configures one (docs/telemetry.md).
+    // The worker that records session replays starts from a `blob:` (docs/telemetry.md).
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
@@ -56,7 +56,6 @@ export function pageHeaders(
   };
 }
 
-/** A source expression for each inline script of a page, each with a leading space. */
 export function inlineScriptHashes(html: string): string {
   const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
   return [...scripts]

@@ -22,10 +22,10 @@ const FILES: Record<string, ReturnType<typeof asFile>> = {
   '/sandbox/sheets.js': asFile(sheetsScript, 'text/javascript'),
   '/sandbox/provider.css': asFile(pageStyle, 'text/css'),
 };
-/** The actions of the control panel that the provider page needs, one when it opens and one for each button: its users get no others. */
+/** The actions of the control panel that the bank's page uses, when it opens and by its buttons. Users of the page may cause no others. */
 const ACTIONS = new Set(['opened', 'approve', 'reject']);
 
-/** Serves `/sandbox/`: the own bank and card issuer (a page for each payment, its data, and its buttons), captchas and videos. */
+/** Serves `/sandbox/`: the pages of the sandbox's bank and card issuer, the data and buttons of these pages, captchas and videos. */
 export async function serveProvider(
   cashier: Cashier,
   request: IncomingMessage,
@@ -40,7 +40,7 @@ export async function serveProvider(
     /^\/sandbox\/(provider|issuer)\/([\w-]{1,100})(?:\/(\w+))?$/.exec(path) ?? [];
   if (!id) return sendText(response, 404, 'Not found\n');
   if (action === undefined) {
-    // Browsers open a card issuer's page by POST. The widget and its host frame that page; a bank's page must be in no frame.
+    // Browsers open a card issuer's page by POST. The widget shows that page in a frame; no page may frame the bank's.
     const headers =
       place === 'issuer'
         ? { ...pageHeaders(pageText, { frameAncestors: LOOPBACK_PAGES }), ...FRAMED }
@@ -48,7 +48,7 @@ export async function serveProvider(
     return sendFile(request, response, PAGE, { path, headers });
   }
   const payment = await findPayment(cashier.store, id);
-  // The sandbox's bank has no page for a payment of a real provider: its buttons would credit money that never came.
+  // The sandbox's bank has no page for a payment of a real provider, because its buttons would credit money that never came.
   if (payment?.provider !== 'simulator') return sendJson(response, 404, {});
   if (action === 'summary') return sendJson(response, 200, { ...summaryOf(payment), back: backTo(payment) });
   if (request.method !== 'POST' || !ACTIONS.has(action) || !isLoopbackOrigin(request.headers.origin)) {
@@ -58,7 +58,7 @@ export async function serveProvider(
   sendJson(response, answer.ok ? 200 : 409, answer);
 }
 
-/** The host's page with the payment's id, if the create request has named one. */
+/** The address of the host page with the payment's id; undefined if the create request named none. */
 function backTo({ id, memory }: Payment): string | undefined {
   if (!memory.returnUrl) return undefined;
   const url = new URL(memory.returnUrl);

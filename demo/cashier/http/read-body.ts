@@ -1,11 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The body of a request as text; null if it is longer than the limit. */
 export async function readBody(request: IncomingMessage, maxBytes: number): Promise<string | null> {
   return (await readRaw(request, maxBytes))?.toString('utf8') ?? null;
 }
 
-/** The body of a request as it came, for a signature over its bytes; null if it is longer than the limit. */
+/** The bytes of a request's body, over which a signature is computed; null if there are more than the limit. */
 export async function readRaw(request: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
   const parts: Buffer[] = [];
   let length = 0;
@@ -17,7 +16,6 @@ export async function readRaw(request: IncomingMessage, maxBytes: number): Promi
   return Buffer.concat(parts);
 }
 
-/** The value of a JSON text; undefined if it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

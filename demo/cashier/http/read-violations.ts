@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A policy violation without personal data. */
 export interface Violation {
-  /** The directive that was violated, such as `img-src`. */
   directive: string;
   /** An origin, or the browser's own keyword: `inline`, `eval`, `trusted-types-sink`. */
   blocked: string;
@@ -16,7 +14,6 @@ export interface Violation {
 const MAX_REPORTS = 100;
 
 const word = z.catch(z.string().check(z.maxLength(8_192)), '');
-/** A policy report by `report-uri`, sent as `application/csp-report`. */
 const oldSchema = z.object({
   'csp-report': z.object({
     'document-uri': word,
@@ -27,7 +24,7 @@ const oldSchema = z.object({
     'script-sample': word,
   }),
 });
-/** Policy reports by `report-to`, sent as `application/reports+json`; reports of other kinds arrive in the same format. */
+/** Reports of other kinds arrive in the same format, so `body` is parsed only for a policy violation. */
 const newSchema = z.array(z.object({ type: z.string(), body: z.unknown() })).check(z.maxLength(MAX_REPORTS));
 const bodySchema = z.object({
   documentURL: word,
@@ -37,13 +34,12 @@ const bodySchema = z.object({
   sample: word,
 });
 
-/** The violations in a report of either format; null if it is invalid. */
 export function readViolations(contentType: string, data: unknown): Violation[] | null {
   if (contentType === 'application/csp-report') {
     const received = z.safeParse(oldSchema, data);
     if (!received.success) return null;
     const { 'csp-report': report } = received.data;
-    // Older browsers send the directive in `violated-directive` only, with its sources behind it.
+    // Older browsers send only `violated-directive`, which has the sources behind the directive.
     const directive = report['effective-directive'] || (report['violated-directive'].split(' ')[0] ?? '');
     return [
       reduce({
@@ -65,7 +61,7 @@ export function readViolations(contentType: string, data: unknown): Violation[] 
     });
 }
 
-/** Paths, queries and samples may contain names, numbers and tokens, so only origins and the name of the sink are kept. */
+/** Keeps only origins and the name of the sink, because paths, queries and samples may contain names, numbers and tokens. */
 function reduce(received: z.output<typeof bodySchema>): Violation {
   const [, sink] = /^(\w{1,30} \w{1,30})\|/.exec(received.sample) ?? [];
   return {

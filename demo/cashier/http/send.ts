@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { chooseEncoding, type StaticFile } from './static-files.ts';
 
-/** Matches a content hash in a file name: the content of such a file never changes. */
+/** A file name with a content hash: the content of such a file never changes. */
 const HASHED = /-[\w-]{8}\.\w+$/;
 
-/** Pictures of methods and flags. Browsers may cache them for a day, because no release depends on one of them. */
+/** Pictures of methods and flags: browsers may cache them for a day, because no release depends on them. */
 const PICTURE = /\/icons\/.+\.svg$/;
 
 function cachingOf(path: string, isPage: boolean): string {
@@ -17,7 +17,7 @@ export interface FileResponse {
   headers?: Record<string, string>;
 }
 
-/** Sends a file, compressed if the client accepts it; a client that has the current version gets 304. */
+/** Sends a file, compressed if the client accepts that, or 304 if the client has the current version. */
 export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,

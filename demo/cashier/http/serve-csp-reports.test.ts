@@ -19,7 +19,7 @@ beforeEach(async () => {
     ),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // The cast is right, because `address()` returns a string for a pipe only, and this server listens on a port.
+  // The cast is right: `address()` returns a string for a pipe only, and this server listens on a port.
   const { port } = server.address() as AddressInfo;
   url = `http://127.0.0.1:${port}/csp-reports`;
 });

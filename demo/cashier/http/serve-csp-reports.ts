@@ -4,21 +4,20 @@ import { parseJson, readBody } from './read-body.ts';
 import { readViolations, type Violation } from './read-violations.ts';
 import { sendText } from './send.ts';
 
-/** Limit of a report's size, more than browsers send at once; bytes. */
+/** More than browsers send at once. */
 const MAX_BODY_BYTES = 64_000;
-/** Limit for the reports of all pages together, so that a page with a violation in a loop does not flood the log. */
+/** The limit counts the reports of all pages together: a page with a violation in a loop must not flood the log. */
 const MAX_BURST_REPORTS = 100;
 const REPORTS_PER_SECOND = 10;
 const TYPES = ['application/csp-report', 'application/reports+json'];
 
-/** Receives policy reports of browsers, in both formats, and forwards them without personal data. */
 export function createCspReports(
   notify: (violations: readonly Violation[]) => void,
   clock: () => number,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const mayReport = createRateLimit(MAX_BURST_REPORTS, REPORTS_PER_SECOND, clock);
   return async (request, response) => {
-    // A page of another origin reports by `report-to` only if the response to its preflight allows it.
+    // Browsers send a report of `report-to` to another origin only if its response to the preflight request allows that.
     response.setHeader('Access-Control-Allow-Origin', '*');
     if (request.method === 'OPTIONS') {
       response.setHeader('Access-Control-Allow-Methods', 'POST');

@@ -47,7 +47,7 @@ beforeAll(async () => {
     }),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // The cast is right, because `address()` returns a string for a pipe only, and this server listens on a port.
+  // The cast is right: `address()` returns a string for a pipe only, and this server listens on a port.
   const { port } = server.address() as AddressInfo;
   origin = `http://127.0.0.1:${port}`;
 });
@@ -57,7 +57,7 @@ afterAll(async () => {
   await rm(outside, { recursive: true });
 });
 
-/** Sends the path unchanged: `fetch` would normalize it first. */
+/** `fetch` would normalize the path; this sends it unchanged. */
 function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>(
     (resolve, reject) => {
@@ -234,7 +234,7 @@ describe('response headers of pages', () => {
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("style-src 'self';");
     expect(policy).toContain('frame-ancestors https://partner.example');
-    // No text can become markup or code, and only the captcha may create a policy that would allow it.
+    // Text can become markup or code only by these policies: of captchas, and of the widget's monitoring.
     expect(policy).toContain(
       "require-trusted-types-for 'script'; trusted-types pay-widget-captcha pay-widget-monitoring default goog#html",
     );

@@ -7,16 +7,16 @@ import { CSP_REPORT_PATH, FRAMED, LOOPBACK_PAGES, pageHeaders } from './page-hea
 import { sendFile, sendText } from './send.ts';
 import type { StaticFile, StaticFiles } from './static-files.ts';
 
-/** The Trusted Types policies of the widget itself: for a script of a captcha, and for the worker of session replays. */
+/** The Trusted Types policies that the widget itself creates: for a captcha's script, and for the worker of session replays. */
 const OWN_POLICIES = 'pay-widget-captcha pay-widget-monitoring';
-/** Trusted Types policies of the widget's own pages, with those of captcha scripts (docs/captcha.md). */
+/** Captcha scripts of Google and geetest create these policies (docs/captcha.md). */
 const PAGE_POLICIES = `${OWN_POLICIES} default goog#html`;
-/** The path of a file has an extension; the routes of a build have none. */
+/** Files have an extension in their path; routes have none. */
 const IS_ASSET = /\.\w+$/;
-/** The scripts that replace captcha services are beside the widget's files, but in none of its builds. */
+/** These scripts have addresses beside the widget's files, but the provider serves them. */
 const CAPTCHA_SCRIPT = /^\/(?:element|paywidget|webview)\/captcha\//;
 const SECURITY_TXT = '/.well-known/security.txt';
-/** Headers of every file that is no page: partners' pages load the element and its locales from this origin. */
+/** Partners' pages load the element and its locales from this origin, so both headers must allow other origins. */
 const SHARED = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
 /** A partner's tracing code adds a header to each `fetch`, so the browser first sends a preflight request. */
 const PREFLIGHT = {
@@ -32,13 +32,11 @@ export interface Pages {
   isOwnHost: AccessRules['isOwnHost'];
 }
 
-/** Serves the addresses under `/sandbox/`, and those of captcha scripts. */
 export type Provider = (request: IncomingMessage, response: ServerResponse, path: string) => unknown;
 
-/** Serves an address for balancers and monitoring; false for any other path. */
+/** Serves an address for load balancers and monitoring. Returns false for any other path. */
 export type Operate = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean>;
 
-/** Receives reports: telemetry of widgets, or policy violations of browsers. */
 export type Report = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 interface Servants {
@@ -50,7 +48,7 @@ interface Servants {
   cspReport: Report;
 }
 
-/** Serves every HTTP address of the cashier: the files and pages of all builds itself, the others by `Servants`. */
+/** Serves every HTTP address of the cashier: files and pages of all builds itself, and the others by `Servants`. */
 export function servePages(
   { files, frameAncestors, isOwnHost }: Pages,
   { log, operations, provider, hooks, report, cspReport }: Servants,
@@ -64,7 +62,7 @@ export function servePages(
   };
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // The socket server responds to these requests itself: it rejects every transport but WebSocket.
+    // The socket server responds to these requests itself.
     if (request.url?.startsWith(`${SOCKET_PATH}/`)) return;
     if (!isOwnHost(request.headers.host)) return sendText(response, 421, 'Not a name of this sandbox\n');
     const address = readAddress(request.url ?? '/');
@@ -105,7 +103,7 @@ export function servePages(
     const isPage = file.contentType.startsWith('text/html');
     const rights = {
       frameAncestors: area === 'paywidget' ? frameAncestors : LOOPBACK_PAGES,
-      // Besides the widget's policies the host page needs those of lit-html, which renders it, and of its simulated app with a web view.
+      // lit-html renders the host page and creates the first policy; the simulated app with a web view creates the second.
       policies: area === '' ? `${PAGE_POLICIES} lit-html web-view` : PAGE_POLICIES,
     };
     const headers = isPage
@@ -114,14 +112,17 @@ export function servePages(
     await sendFile(request, response, file, { path: at, headers });
   }
 
-  /** The pages whose inline scripts may run: the host page, and the page that it writes into a document as an app does. */
+  /**
+   * The pages whose inline scripts may run in the host page: its own, and the full page, which it writes into a
+   * document as an app does.
+   */
   async function scriptsOf(area: string, file: StaticFile): Promise<string> {
     const written = area === '' ? await files.find('paywidget/index.html') : undefined;
     return file.body.toString('utf8') + (written?.body.toString('utf8') ?? '');
   }
 
   async function find(path: string): Promise<{ file: StaticFile; at: string; area: string } | undefined> {
-    // Researchers look for this file at the root of the origin (RFC 9116), so the one of the page build is served there too.
+    // Security researchers look for this file at the root of an origin (RFC 9116), and the build has it in `paywidget`.
     if (path === SECURITY_TXT) return find(`/paywidget${SECURITY_TXT}`);
     const [, area = '', rest = ''] = /^\/(element|paywidget|webview|workbench)\/(.*)$/.exec(path) ?? [];
     const at = area
@@ -132,7 +133,7 @@ export function servePages(
   }
 }
 
-/** True for the route of a build, which gets the page of the build; the element has no page. */
+/** True for a route, which gets the page of its build. The build of the element has no page. */
 function isPageOf(area: string, rest: string): boolean {
   return area !== 'element' && (rest === '' || !IS_ASSET.test(rest));
 }

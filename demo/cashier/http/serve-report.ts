@@ -6,16 +6,16 @@ import { PANEL, TELEMETRY } from '../panel/panel-messages.ts';
 import { parseJson, readBody } from './read-body.ts';
 import { sendText } from './send.ts';
 
-/** Size limit of a telemetry report in bytes; 500 lines need less. */
+/** The widget's largest report, of 500 lines, is smaller. */
 const MAX_REPORT_BYTES = 600_000;
 
-/** Receives telemetry reports. Any page may send one, and it names no user, so every control panel gets it. */
+/** Passes telemetry reports to every control panel: any page may send a report, and a report names no user. */
 export async function serveReport(
   { io }: Cashier,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  // A widget on a partner's page reads the response: without this header it could not distinguish success from failure.
+  // Without this header a widget on a partner's page could not read the response, and could not distinguish success from failure.
   response.setHeader('Access-Control-Allow-Origin', '*');
   if (request.method !== 'POST') {
     response.setHeader('Allow', 'POST');

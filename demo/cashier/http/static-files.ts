@@ -7,7 +7,7 @@ import { contentTypeOf, isText } from './content-types.ts';
 
 export type Encoding = 'br' | 'gzip';
 
-/** A file with its headers; each compressed version is made once, on its first request. */
+/** `packed` compresses once, at the first request for an encoding. */
 export interface StaticFile {
   body: Buffer;
   contentType: string;
@@ -20,10 +20,9 @@ const PACKERS: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   gzip: (body) => promisify(gzip)(body, { level: 9 }),
 };
 
-/** Changes the bytes of a file, by its path below the folder. */
 export type Edit = (path: string, body: Buffer) => Buffer;
 
-/** Files under one folder, kept in memory until they change on the disk. */
+/** Files below one folder, kept in memory until they change on the disk. */
 export class StaticFiles {
   readonly #root: string;
   readonly #edit: Edit;
@@ -34,9 +33,9 @@ export class StaticFiles {
     this.#edit = edit;
   }
 
-  /** The file at a decoded path of an address; undefined if there is none, or the path leaves the folder. */
+  /** The file at the decoded path of an address; undefined if there is none, or if the path leaves the folder. */
   async find(path: string): Promise<StaticFile | undefined> {
-    // `..` counts as hidden too, so that no path leads out of its build; on Windows a backslash would separate folders, so it is rejected.
+    // `..` counts as hidden, so no path leads out of the folder. A backslash separates folders on Windows, so it is rejected.
     if (/[\\\0]/.test(path) || hasHiddenPart(path)) return undefined;
     try {
       const full = await realPathBelow(this.#root, path);
@@ -55,13 +54,11 @@ export class StaticFiles {
   }
 }
 
-/** True for a path with a hidden file or folder; `.well-known` counts as none. */
 const hasHiddenPart = (path: string) =>
   path.split(/[\\/]/).some((part) => part.startsWith('.') && part !== '.well-known');
 
 /**
- * The file at a path below a folder, with all symbolic links resolved; undefined if one of them leads out of the part
- * of the folder that the path names, or to a hidden file.
+ * The real path of a file below a folder; undefined if a symbolic link leads to a hidden file or out of the first folder of the path.
  * @throws when there is no file
  */
 export async function realPathBelow(root: string, path: string): Promise<string | undefined> {
@@ -86,10 +83,9 @@ export function toStaticFile(body: Buffer, contentType: string): StaticFile {
   };
 }
 
-/** Files below this size are not compressed, because they would grow. */
+/** Smaller files would grow. */
 const MIN_COMPRESSED_BYTES = 512;
 
-/** The best compression that a client accepts, for files that benefit from it. */
 export function chooseEncoding(file: StaticFile, accepted: string): Encoding | null {
   if (file.body.length < MIN_COMPRESSED_BYTES || !isText(file.contentType)) return null;
   const offers = new Set(

@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import guide from '../provider/guide.mp4?inline';
 
-/** One clip of six seconds replaces every video guide of the catalogue. */
 const CLIP = Buffer.from(guide.slice(guide.indexOf(',') + 1), 'base64');
 
-/** Sends the clip, or the requested range: Safari plays only videos that support range requests. */
+/** Sends the clip or the requested range of it, because Safari plays only videos that support range requests. */
 export function sendVideo(request: IncomingMessage, response: ServerResponse): void {
   const headers = {
     'Content-Type': 'video/mp4',
@@ -27,7 +26,7 @@ export function sendVideo(request: IncomingMessage, response: ServerResponse): v
   response.end(request.method === 'HEAD' ? undefined : CLIP.subarray(from, to + 1));
 }
 
-/** The byte range that a client requests: `5-9`, `5-` (to the end) or `-5` (the last five). */
+/** The first and the last byte of a requested range: `5-9`, `5-` (to the end) or `-5` (the last five). */
 function pieceOf(from: string, to: string): [from: number, to: number] {
   const last = CLIP.length - 1;
   if (from === '') return [Math.max(0, CLIP.length - Number(to)), last];

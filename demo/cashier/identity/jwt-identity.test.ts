@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Publishes a key of the operator; returns a function that signs with it. */
+/** Adds a key to the operator's key set; returns a function that signs tokens with it. */
 async function publishKey(kid: string) {
   const { publicKey, privateKey } = await generateKeyPair('ES256');
   keys = [...keys, { ...(await exportJWK(publicKey)), kid, alg: 'ES256' }];

@@ -2,19 +2,18 @@ import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { type Identity, plainToken } from '../ports/identity.ts';
 import { StartError } from '../start-error.ts';
 
-/** Only algorithms with a key pair: the operator's key set is public, so a shared secret in it would be no secret. */
+/** Only algorithms with key pairs: the operator's key set is public, so a shared secret in it would be no secret. */
 const ALGORITHMS = ['ES256', 'ES384', 'ES512', 'EdDSA', 'RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'];
 const FETCH_TIMEOUT_MS = 3_000;
-/** Keys that are older are fetched again for the next token, so that a key that the operator has withdrawn stops counting. */
+/** Keys that were fetched longer ago are fetched again, so that a key that the operator has withdrawn becomes invalid. */
 const KEYS_LIFETIME_MS = 300_000;
-/** A token with an unknown key makes the node fetch the keys again, but not within this time, so that forged tokens cost little. */
+/** A token with an unknown key makes the node fetch the keys again, at most once in this time, so that forged tokens cause few requests. */
 const MIN_REFETCH_MS = 10_000;
 const CLOCK_TOLERANCE_S = 5;
-/** A user id becomes the name of a room and a key of the database, so only these characters are allowed in it. */
+/** A user id becomes the name of a socket.io room and a key of the database, so only these characters are allowed. */
 const IS_USER = /^[\w.@:|-]{1,100}$/;
 
 export interface JwtOptions {
-  /** Address of the operator's key set (JWKS). */
   jwks: string;
   issuer: string;
   audience: string;
@@ -23,8 +22,8 @@ export interface JwtOptions {
 }
 
 /**
- * Users by signed tokens (JWT): `sub` is the user, and `exp`, `iss` and `aud` are required. Keys may rotate; while their
- * address does not respond, known keys stay valid and a token with another key is `unavailable`: no session ends.
+ * Users by signed tokens (JWT) with `sub` (the user), `exp`, `iss` and `aud`. While the address of the keys does not respond, known keys
+ * stay valid, and a token with another key is `unavailable` and ends no session.
  */
 export function jwtIdentity({ jwks, issuer, audience, clock, onError }: JwtOptions): Identity {
   if (!URL.canParse(jwks))
@@ -34,7 +33,7 @@ export function jwtIdentity({ jwks, issuer, audience, clock, onError }: JwtOptio
   const readKeys = createRemoteJWKSet(new URL(jwks), {
     timeoutDuration: FETCH_TIMEOUT_MS,
     cooldownDuration: MIN_REFETCH_MS,
-    // `verify` below fetches the keys again instead, and keeps the old ones while their address does not respond, so that no session ends.
+    // No key expires in the library's cache, because `verify` fetches keys again itself and keeps the old ones while their address fails.
     cacheMaxAge: Number.POSITIVE_INFINITY,
   });
   let readAt = clock();
@@ -67,7 +66,7 @@ export function jwtIdentity({ jwks, issuer, audience, clock, onError }: JwtOptio
   };
 }
 
-/** True for an error of the token itself; any other is one of the key set or of the connection to it. */
+/** False for an error of the key set or of the connection to it. */
 function isWrongToken(error: unknown): boolean {
   return (
     error instanceof errors.JWTClaimValidationFailed ||

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { type Identity, plainToken, type Verified } from '../ports/identity.ts';
 
 /**
- * The sandbox accepts any token: `user-7` (and `user-7.anything`) is user 7, another one is a user of its own, and one
- * that begins with `expired` is rejected.
+ * The sandbox accepts any token: `user-7` and `user-7.anything` are user 7, a token that begins with `expired` is rejected, and
+ * any other token is a user of its own.
  */
 export const SANDBOX_IDENTITY: Identity = { verify: async (token) => readToken(token) };
 
@@ -15,5 +15,5 @@ function readToken(token: unknown): Verified {
   return { kind: 'user', user: named ?? hashed(plain) };
 }
 
-/** A token is a secret, so data are stored under its hash. */
+/** A token is a secret, so the user's id is a hash of it. */
 const hashed = (token: string) => createHash('sha256').update(token).digest('hex').slice(0, 12);

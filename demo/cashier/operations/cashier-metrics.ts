@@ -26,8 +26,8 @@ export function createMetrics(): Metrics {
 }
 
 /**
- * Begins the counters of events of which one is an alert. Prometheus sees no increase where a series begins above zero.
- * @param providers names of those whose settlements are compared
+ * Begins these counters at zero, because Prometheus sees no increase when a series begins above zero, and one event must be an alert.
+ * @param providers the providers whose settlements are compared
  */
 export function beginAtZero(metrics: Metrics, providers: readonly string[]): void {
   metrics.count('cashier_refused_creates_total', {}, 0);

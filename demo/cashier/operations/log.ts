@@ -1,11 +1,11 @@
 import { describeProblem } from './problem.ts';
 
 interface LogFacts {
-  /** Name of a request, or of another part of the cashier. */
+  /** A request, or another part of the cashier. */
   type?: string;
   path?: string;
   error?: unknown;
-  /** Our own words for what is wrong; no text from outside. */
+  /** Written by our code: no text from outside may appear here. */
   reason?: string;
 }
 export type Log = (event: string, facts?: LogFacts) => void;
@@ -19,8 +19,8 @@ interface LogOptions {
 }
 
 /**
- * Lines for people, or one JSON object per line for programs. The message of an error may quote a user's data, so JSON has only the
- * error's kind and where it was thrown.
+ * Writes lines for people, or one JSON object in each line for programs. An error's message may quote a user's data, so JSON has only
+ * the error's kind and the code that threw it.
  */
 export function createLog({ format, node, clock, write, onProblem }: LogOptions): Log {
   return (event, { type, path, error, reason = describeProblem(error) } = {}) => {

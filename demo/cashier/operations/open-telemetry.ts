@@ -7,16 +7,15 @@ import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trac
 import { codeOf } from '../storage/error-facts.ts';
 import type { Tracing } from './tracing.ts';
 
-/** The operation and the table that a statement names first. */
 const STATEMENT = /^\s*(\w+)(?:(?:.*?\b(?:from|into))?\s+"?([a-z_]+))?/is;
-/** The operation and the table of each part of a statement that makes several changes. */
+/** The operation and the table of each part of a statement that makes several changes at once. */
 const PARTS = /\b(insert|(?<!for |key |do )update|delete)(?: into| from)? "?([a-z_]+)/g;
 const MAX_CLOSE_MS = 2_000;
 const TRACEPARENT = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/;
 
 /**
- * Sends traces to the collector of `OTEL_EXPORTER_OTLP_ENDPOINT`; the other `OTEL_` variables of the official packages count too. The
- * packages are loaded by this file alone, which a node without a collector does not import.
+ * Sends traces to the collector that the `OTEL_` variables of the official packages name. No other file imports these packages, so a
+ * node without a collector does not load them.
  */
 export function openTelemetry(node: string, service = 'cashier'): Tracing {
   const provider = new BasicTracerProvider({
@@ -34,7 +33,7 @@ export function openTelemetry(node: string, service = 'cashier'): Tracing {
         try {
           return await work((noted) => span.setAttributes(noted));
         } catch (error) {
-          // Only the code of an error is recorded, because its message may quote what a user typed.
+          // Records only the code of an error, because its message may quote what a user typed.
           span.setStatus({ code: SpanStatusCode.ERROR, message: codeOf(error) });
           throw error;
         } finally {
@@ -48,7 +47,7 @@ export function openTelemetry(node: string, service = 'cashier'): Tracing {
       return span && `00-${span.traceId}-${span.spanId}-${flags}`;
     },
     query({ query, queryDurationMillis }) {
-      // A job looks for work each second; its queries have no span, and recording them would hide the traces of calls.
+      // Jobs look for work each second outside of a span, and their queries would hide the traces of calls.
       if (!trace.getSpan(active())) return;
       const parts = query.sql.startsWith('with ') ? [...query.sql.matchAll(PARTS)] : [];
       const [, verb = 'query', table] = STATEMENT.exec(query.sql) ?? [];
@@ -59,7 +58,7 @@ export function openTelemetry(node: string, service = 'cashier'): Tracing {
         .startSpan(name, { kind: SpanKind.CLIENT, startTime: end - queryDurationMillis }, active())
         .end(end);
     },
-    // A collector that does not respond must not keep a node from ending, so the wait has a limit.
+    // The wait for the collector has a limit, because a node must end although the collector does not respond.
     close: () => Promise.race([provider.shutdown(), wait(MAX_CLOSE_MS, undefined, { ref: false })]),
   };
 }

@@ -1,16 +1,15 @@
 import { type Store, waitingFor } from '../storage/database.ts';
 
-/** Limits above which a node takes no new payments. */
 export interface OverloadLimits {
-  /** The longest delay of scheduled steps, milliseconds. */
+  /** The longest delay of scheduled steps. */
   maxLateMs: number;
-  /** Calls that may wait for a connection to the database. */
+  /** The largest number of calls that wait for a connection to the database. */
   maxWaiting: number;
 }
 
 export const DEFAULT_LIMITS: OverloadLimits = { maxLateMs: 2_000, maxWaiting: 200 };
 
-/** A node that is behind rejects new payments, so that those that it has accepted end in time. */
+/** A node above its limits rejects new payments, so that it completes the accepted ones in time. */
 export class Overload {
   readonly #store: Store;
   readonly #steps: { readonly lateMs: number };

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** An error whose message is our own sentence: it quotes no user, so every log may have it, and a stack would add nothing. */
+/** An error whose message is a sentence of our code: it quotes no user, so every log may have it, and no stack is needed. */
 export class Problem extends Error {}
 
 const MAX_PLACES = 5;
 
-/** One line about an error that comes from outside; undefined for a fault of the code, whose stack is needed. */
+/** One sentence about wrong data from outside; undefined for a fault of the code, which needs its stack. */
 export function describeProblem(error: unknown): string | undefined {
   if (error instanceof Problem) return error.message;
   if (error instanceof z.core.$ZodError) {

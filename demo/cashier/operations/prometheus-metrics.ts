@@ -1,6 +1,5 @@
 type Labels = Readonly<Record<string, string | number>>;
 
-/** Upper bounds of the buckets of a duration, in seconds. */
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 interface Histogram {
@@ -9,7 +8,7 @@ interface Histogram {
   total: number;
 }
 
-/** Counters, durations and levels of this node, in the text format of Prometheus. No label names a user. */
+/** Counters, durations and levels of this node in the text format of Prometheus. No label may name a user. */
 export class Metrics {
   #help = new Map<string, { type: string; help: string }>();
   #counters = new Map<string, Map<string, number>>();
@@ -76,7 +75,7 @@ export class Metrics {
   }
 }
 
-/** Values need no escapes: they are numbers, or words of this program or of the contract. */
+/** Label values are numbers or words of our code and of the contract, so they need no escapes. */
 function textOf(labels: Labels): string {
   return Object.entries(labels)
     .map(([name, value]) => `${name}="${value}"`)

@@ -8,12 +8,12 @@ const DAY_MS = 24 * HOUR_MS;
 interface RetentionOptions {
   store: Store;
   clock: () => number;
-  /** Days that payment details are kept after the last change of a payment; undefined keeps them. */
+  /** Days after the last change of a payment; undefined keeps its payment details. */
   days: number | undefined;
   onError: (error: unknown) => void;
 }
 
-/** Deletes the details of old payments, each hour and on any node; the other nodes then find nothing left. */
+/** Deletes the details of old payments each hour. Every node runs this job, and the first one to do so deletes all. */
 export class Retention extends BackgroundJob {
   readonly #options: RetentionOptions;
 

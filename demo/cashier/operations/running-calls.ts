@@ -1,4 +1,4 @@
-/** Counts the requests in progress, so that a closing node can let them end. */
+/** A closing node waits until the requests in progress have ended. */
 export class RunningCalls {
   #running = 0;
   #waiting: (() => void)[] = [];

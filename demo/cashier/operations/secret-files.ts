@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { StartError } from '../start-error.ts';
 import { reasonOf } from '../storage/error-facts.ts';
 
-/** Settings that may be in a file, because a list of processes or a description of a container shows environment variables. */
+/** These settings may be in files, because environment variables are visible in process lists and in descriptions of containers. */
 const SECRETS = [
   'DATABASE_URL',
   'REDIS_URL',
@@ -18,7 +18,7 @@ const SECRETS = [
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The environment, completed with secrets from files, as containers mount them: `NAME_FILE` names the file with the value of `NAME`.
+ * The environment, completed with secrets from files: `NAME_FILE` names the file with the value of `NAME`.
  * @throws {StartError} when a file cannot be read or is empty, or when both `NAME` and `NAME_FILE` are set
  */
 export async function withSecretFiles(env: Environment): Promise<Environment> {

@@ -11,14 +11,14 @@ const CHECK_TIMEOUT_MS = 1_000;
 export interface Operations {
   store: Store;
   metrics: Metrics;
-  /** True when Redis responds, by which the other nodes are reached, or when there are no other nodes. */
+  /** True if Redis, which connects the nodes, responds, or if there is only one node. */
   isBusReady: () => boolean;
   isDraining: () => boolean;
 }
 
 /**
- * Addresses for balancers and monitoring: `/healthz` (the process runs), `/readyz` (it can serve users) and `/metrics`. False for
- * any other path. A request with `X-Forwarded-For` gets no metrics, because it comes from a user through a balancer.
+ * Addresses for load balancers and monitoring: `/healthz` (the process runs), `/readyz` (it can serve users) and `/metrics`. Returns false
+ * for other paths. A request with `X-Forwarded-For` comes from a user through a balancer, so it gets no metrics.
  */
 export async function serveOperations(
   operations: Operations,
@@ -43,11 +43,11 @@ async function check({ store, isBusReady, isDraining }: Operations) {
   );
   const database = await orAfter(CHECK_TIMEOUT_MS, answer, false);
   const [otherNodes, isStaying] = [isBusReady(), !isDraining()];
-  // All nodes share one Redis: if its failure made them unready, no user could connect; without it, widgets only poll.
+  // All nodes share one Redis: if its failure made them unready, no user could connect. Without Redis, widgets poll.
   return { isReady: database && isStaying, isDegraded: !otherNodes, database, otherNodes, isStaying };
 }
 
-/** Adds the metrics whose values only the database knows; they count for all nodes together. */
+/** Adds metrics that the database counts for all nodes together. */
 export function measureQueues(metrics: Metrics, store: Store, clock: () => number): void {
   const count = async (query: Promise<{ rows: number | string | bigint } | undefined>) => {
     const found = await orAfter(CHECK_TIMEOUT_MS, query, undefined);

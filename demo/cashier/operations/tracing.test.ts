@@ -62,7 +62,7 @@ async function end(): Promise<void> {
 }
 async function spansOf(): Promise<Span[]> {
   await end();
-  // A node waits two seconds at most for its collector, and on a busy machine the spans come later.
+  // The test polls because a closing node waits two seconds at most for its collector, and a busy machine delivers the spans after that.
   await expect.poll(() => bodies).not.toEqual([]);
   return bodies
     .flatMap((body) => z.parse(exportSchema, JSON.parse(body)).resourceSpans)
@@ -92,7 +92,7 @@ test('a create is one trace, from its msgid to the SQL transaction, the call to 
   const create = `call ${WITHDRAWAL} > transaction`;
   const provider = `${create} > provider call > transaction`;
   expect(paths).toEqual(expect.arrayContaining([`${create} > push`, `${provider} > push`]));
-  // A database server makes the changes of a SQL transaction with one statement, whose span names them all.
+  // On PostgreSQL one statement makes all changes of a SQL transaction, and the name of its span lists them.
   const changes = (above: string) => paths.filter((path) => path.startsWith(`${above} > sql`)).join();
   for (const change of ['insert transactions', 'insert outbox']) expect(changes(create)).toContain(change);
   expect(changes(provider)).toContain('update transactions');
@@ -125,7 +125,7 @@ test('no trace has a token, what a user typed, or a name of a user', async () =>
   await client.call(WITHDRAWAL, payout({ fields: { clabe: '123', full_name: 'María José Núñez' } }));
   await client.call('BANKING:transactions-v1', {}, 'María José, user-traced');
   await spansOf();
-  // Ids are random and times are long, so each of them may contain the four digits that are searched for below: they are removed.
+  // Ids are random and times have many digits, so they may contain the four digits that must not be found below.
   const received = bodies.join('').replaceAll(/"\w*(?:Id|UnixNano)":"\w*"/g, '');
   expect(received).toContain('insert transactions');
   for (const secret of ['traced', '032180000118359719', 'María', '501.37', '50137', '9719', '"123"'])
@@ -137,7 +137,7 @@ test('a node ends though its collector does not answer', async () => {
   await once(silent.listen(0, '127.0.0.1'), 'listening');
   const address = silent.address();
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', `http://127.0.0.1:${Object(address).port}`);
-  // Without its own limit the node would wait for the collector as long as these say, which is longer than the test may take.
+  // Both limits are longer than the test, so the node can end only by its own limit.
   for (const name of ['OTEL_EXPORTER_OTLP_TIMEOUT', 'OTEL_BSP_EXPORT_TIMEOUT']) vi.stubEnv(name, '600000');
   const node = await startCashier({ port: 0, dbPath: ':memory:', tracing: openTelemetry('node-2') });
   const other = await new CashierClient(node.url, 'user-1').ready();

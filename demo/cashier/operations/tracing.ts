@@ -3,7 +3,7 @@ import type { LogEvent } from 'kysely';
 /** Facts of a span: names of requests, kinds and outcomes, never data of a user. */
 type Facts = Readonly<Record<string, string | number>>;
 
-/** Records what a call leads to, from the request to SQL, calls to providers and pushes. */
+/** Records the work that a call causes, from the request to SQL, provider calls and pushes. */
 export interface Tracing {
   /**
    * Runs work as a span below the current one.
@@ -14,7 +14,7 @@ export interface Tracing {
     work: (note: (facts: Facts) => void) => Promise<T>,
     options?: { facts?: Facts; cause?: string | undefined },
   ): Promise<T>;
-  /** The current span as a `traceparent` text, to be stored with work that is done later, perhaps on another node. */
+  /** The current span as a `traceparent` text. Work that is done later, perhaps by another node, is stored with it. */
   current(): string | undefined;
   query(event: LogEvent): void;
   close(): Promise<void>;

@@ -7,7 +7,7 @@ import { lockUser } from '../storage/write.ts';
 import type { Acting } from './let-coins-arrive.ts';
 import { PanelRejection } from './panel-messages.ts';
 
-/** The user wagers the bonus in their current currency: the given amount, or all of it. */
+/** Wagers the user's bonus in their current currency: the given amount, or all of it. */
 export async function playWager({ writing }: Acting, data: { user: string; amount?: string | undefined }) {
   const known = writing.selectFrom('users').select('currency').where('id', '=', data.user);
   const { currency } = await known.executeTakeFirstOrThrow(
@@ -18,7 +18,6 @@ export async function playWager({ writing }: Acting, data: { user: string; amoun
   await playWagering(writing, data.user, currency, amount);
 }
 
-/** Books the difference between a user's balance and the given one. */
 export async function setBalance(
   { writing, now }: Acting,
   data: { user: string; account?: 'main' | 'additional' | undefined; currency: string; amount: string },
@@ -34,7 +33,7 @@ export async function setBalance(
     await book(writing, { name, pot, amount, counterpart: 'outside:panel', at: now, payment: null });
 }
 
-/** Sets the limits and the state of an account; a request with neither removes them. */
+/** A request with neither limits nor a state removes both. */
 export async function setLimits(
   { writing, now }: Acting,
   { user, state, forMs, limits, jurisdiction }: z.output<typeof limitsInput> & { user: string },

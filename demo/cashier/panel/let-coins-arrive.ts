@@ -9,17 +9,16 @@ import { announce } from '../socket/outbox.ts';
 import type { Writing } from '../storage/database.ts';
 import { lockPayment, type Payment } from '../storage/payments.ts';
 
-/** The parts that a request of the panel runs with; its SQL transaction also stores the operator who sent the request. */
+/** The SQL transaction `writing` also stores the operator who sent the panel's request. */
 export interface Acting {
   cashier: Cashier;
   writing: Writing;
   now: number;
 }
 /**
- * Simulates coins that arrive at an address: less than the least credited amount ends the payment, any other amount is credited in
- * full.
+ * Simulates coins that arrive at an address. Less than the least credited amount ends the payment; any other amount is credited.
  * @param coins decimal string
- * @returns undefined where no coins can come
+ * @returns undefined if the payment waits for no coins
  */
 export async function letCoinsArrive(
   { cashier, writing, now }: Acting,
@@ -48,7 +47,7 @@ function changeOf(payment: Payment, next: NextOf<'address'>, sent: Minor, coins:
   return { status: 'accepted', txid, amount, next: { ...next, received: coins } };
 }
 
-/** The amount in the payment's currency: converted at the rate of the address, and rounded down to the minor unit. */
+/** Converts at the rate that the address was shown with, and rounds down to the minor unit. */
 function worthOf(sent: Minor, { rate, coin }: NextOf<'address'>, currency: string): Minor {
   const [whole = '0', fraction = ''] = rate.value.split('.');
   return (

@@ -9,7 +9,7 @@ import { BANK } from './operators.ts';
 import { PanelRejection } from './panel-messages.ts';
 import { type Act, PANEL_REQUESTS, readPayload } from './panel-requests.ts';
 
-/** Facts about a user and a payment, by name. A fact about money has a name of `MONEY`, and an integer of minor units as its value. */
+/** Facts about a user and a payment, by name. A fact whose name matches `MONEY` is an integer of minor units. */
 type Facts = ReadonlyMap<string, string>;
 interface Effect {
   before: Record<string, string>;
@@ -22,7 +22,7 @@ const whySchema = z.object({ why: z.optional(z.string().check(z.trim(), z.maxLen
 const decisionSchema = z.object({ act: z.int() });
 const listSchema = z.object({ state: z.optional(z.enum(['done', 'waiting', 'refused'])) });
 
-/** The act would move money, and waits for a second operator; thrown so that the SQL transaction is undone. */
+/** Thrown when an act would move money and needs a second operator: the error rolls back the SQL transaction. */
 class SecondNeeded extends Error {
   readonly effect: Effect;
   constructor(effect: Effect) {
@@ -32,8 +32,8 @@ class SecondNeeded extends Error {
 }
 
 /**
- * Does what an operator requests in the panel, and stores who, when, what and why with it. What moves money is only stored: it is
- * done when another operator confirms it. The sandbox's own bank needs no second operator.
+ * Does the act that an operator requests in the panel, and stores who, when, what and why. An act that moves money is only stored until
+ * another operator confirms it; the sandbox's own bank needs no second operator.
  * @returns the answer of the act, or `{waiting}` with the number of the act
  */
 export async function act(cashier: Cashier, operator: string, name: string, data: unknown): Promise<unknown> {
@@ -77,7 +77,7 @@ export async function act(cashier: Cashier, operator: string, name: string, data
   }
 }
 
-/** A second operator confirms an act, which is done now if its effect is still the one that the first operator has seen; or rejects it. */
+/** The second operator rejects an act, or confirms it: it is done if its effect is still the one that the first operator saw. */
 export async function decide(
   cashier: Cashier,
   operator: string,
@@ -196,7 +196,7 @@ async function factsOf(writing: Writing, { user, payment }: Subject): Promise<Fa
 
 const movesMoney = ({ after }: Effect) => Object.keys(after).some((name) => MONEY.test(name));
 
-/** True for effects that move the same sums and change the rest alike: other payments may have changed the balance meanwhile. */
+/** Compares the moved sums instead of balances, because other payments may have changed the balance meanwhile. */
 function isSame(seen: Effect, done: Effect): boolean {
   const facts = ({ before, after }: Effect) =>
     Object.keys(after)

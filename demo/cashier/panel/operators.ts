@@ -2,24 +2,24 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { StartError } from '../start-error.ts';
 
-/** The name of an operator who gives none, where the panel is open: in a sandbox this user plays the bank. */
+/** In a sandbox a user of the panel who gives no name plays the bank. */
 export const BANK = 'bank';
 
 const MIN_SECRET_LENGTH = 16;
-/** Two operators of the sandbox, so that a visitor can see how a second one confirms an act. */
+/** Two operators, so that a visitor of the sandbox can see a second one confirm an act. */
 const DEMO_OPERATORS = 'alex:alex robin:robin';
 
 export interface Operators {
   secrets: ReadonlyMap<string, string>;
-  /** True in a sandbox, which accepts every token: a user of the panel who gives no name plays the bank. */
+  /** True in a sandbox, which accepts every token: the panel needs no name there. */
   isOpen: boolean;
 }
 
 const authSchema = z.object({ operator: z.string(), secret: z.string() });
 
 /**
- * The persons in `OPERATORS` who may act in the panel: `name:secret`, separated by spaces. Without them a sandbox has two for a demonstration, and a
- * cashier that verifies its users' tokens has none, so that nobody can use its panel.
+ * Parses `OPERATORS`, the persons who may act in the panel: `name:secret`, separated by spaces. If it is empty, a sandbox has two
+ * for a demonstration, and a cashier that verifies tokens has none, so that no person can use its panel.
  * @throws {StartError} for an entry of another form, a short secret, or fewer than two names
  */
 export function readOperators(text: string, isSandbox: boolean): Operators {
@@ -39,7 +39,7 @@ export function readOperators(text: string, isSandbox: boolean): Operators {
   return { secrets, isOpen: isDemo };
 }
 
-/** The name of the operator who connects; null for a caller who is no operator. */
+/** Null if the caller is no operator. */
 export function operatorOf({ secrets, isOpen }: Operators, auth: unknown): string | null {
   const given = z.safeParse(authSchema, auth);
   if (!given.success) return isOpen ? BANK : null;
@@ -48,5 +48,5 @@ export function operatorOf({ secrets, isOpen }: Operators, auth: unknown): strin
   return stored !== undefined && timingSafeEqual(digest(secret), digest(stored)) ? operator : null;
 }
 
-/** A hash gives both secrets the same length, which `timingSafeEqual` requires. */
+/** `timingSafeEqual` requires equal lengths, which hashes have. */
 const digest = (text: string) => createHash('sha256').update(text).digest();

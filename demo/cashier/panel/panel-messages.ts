@@ -1,19 +1,18 @@
 import { toDecimal } from '../../../src/domain/money/money.ts';
 import type { Payment } from '../storage/payments.ts';
 
-/** A request of the panel that cannot be carried out, with a text for its user. */
+/** Rejects a request of the panel; the message is shown to the operator. */
 export class PanelRejection extends Error {}
 
 export const PANEL = '/panel';
 
 export const panelRoom = (user: string) => `panel:${user}`;
 
-/** The panel's event with received metrics and reports, and the channel of each. */
 export const TELEMETRY = 'telemetry';
 
 export const VIOLATIONS = 'violations';
 
-/** A transaction as the panel lists it; the amount in major units. */
+/** The amount is in major units. */
 export function summaryOf(payment: Payment) {
   const { id, user, type, method, status, seq, currency, scenario, reason, updatedAt } = payment;
   const amount = toDecimal(payment.amount, currency);

@@ -25,9 +25,9 @@ const milliseconds = z.number().check(z.minimum(0), z.maximum(600_000));
 const one = z.object({ id });
 
 export interface Act {
-  /** The payload, which names the payment or the user that it is about. */
+  /** The payload, which names the payment or the user of the act. */
   about: { id: string } | { user: string };
-  /** Runs before the SQL transaction. */
+  /** Runs before the SQL transaction of the act. */
   prepare: (cashier: Cashier) => Promise<unknown>;
   run: (acting: Acting) => Promise<unknown>;
   /** Runs after the commit. */
@@ -57,7 +57,7 @@ export function readPayload<S extends z.ZodMiniType>(payload: S, data: unknown):
   return parsed.data;
 }
 
-/** Every request of the control panel that changes something, by its name; docs/sandbox.md describes them. */
+/** Every request of the control panel that changes something (docs/sandbox.md). */
 export const PANEL_REQUESTS: Record<string, ReturnType<typeof define>> = {
   approve: define(one, (acting, { id }) => decide(acting, id, { status: 'processed' })),
   reject: define(z.object({ id, reason: z.optional(z.string().check(z.maxLength(60))) }), (acting, data) =>
@@ -122,7 +122,7 @@ async function decide(acting: Acting, paymentId: string, change: Change) {
   return summaryOf(await changeKnown(acting, paymentId, change));
 }
 
-/** Makes the next of the planned changes due now, so that a tester need not wait for it; `expire` ends a payment whose time runs out. */
+/** Makes the next planned step due now, so that a tester need not wait. An expiry is no step that a tester waits for. */
 async function takeStep({ writing, now }: Acting, { id }: { id: string }) {
   const plan = writing.selectFrom('schedule').select(['id', 'step']).where('transaction_id', '=', id);
   const rows = await plan.orderBy('due_at').orderBy('id').execute();
@@ -131,7 +131,7 @@ async function takeStep({ writing, now }: Acting, { id }: { id: string }) {
   await writing.updateTable('schedule').set({ due_at: now }).where('id', '=', next.id).execute();
 }
 
-/** Pushes any status; the stored transaction gets the status that the widget derives from it. */
+/** Pushes any status; the transaction is stored with the status that the widget derives from it. */
 async function pushStatus(acting: Acting, data: { id: string; value: string | number }) {
   const status = pushedStatus(data.value);
   const change: Change = {
@@ -142,7 +142,7 @@ async function pushStatus(acting: Acting, data: { id: string; value: string | nu
   return summaryOf(await changeKnown(acting, data.id, change, data.value));
 }
 
-/** Money of a processed payment goes back: this sum, or all of it. */
+/** Reverses a processed payment: this sum, or all of it. */
 async function giveBack(
   { writing, now }: Acting,
   { id, state, amount }: { id: string; state: Reversal; amount?: string | undefined },
@@ -158,7 +158,7 @@ async function giveBack(
   return summaryOf(changed);
 }
 
-/** The user has opened the provider's page: its buttons decide the payment from now on, so the planned changes are deleted. */
+/** The user has opened the provider's page, whose buttons decide the payment from now on, so its planned steps are deleted. */
 async function holdForProvider({ writing, now }: Acting, { id }: { id: string }) {
   const payment = known(await lockPayment(writing, id), id);
   if (payment.status !== 'waiting' || payment.memory.isAtProvider) return summaryOf(payment);

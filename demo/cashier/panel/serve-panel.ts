@@ -16,14 +16,13 @@ const READS: Readonly<Record<string, (store: Store, data: unknown) => Promise<un
   list: listPayments,
   acts: listActs,
 };
-/** A second operator's decision about an act, by the name of the request. */
 const DECISIONS: Readonly<Record<string, 'done' | 'refused'>> = { confirm: 'done', refuse: 'refused' };
 
-/** The control panel: socket.io requests with an acknowledgement, and live updates of one user's transactions. */
+/** The control panel: socket.io requests with an acknowledgement, and pushes about the transactions of one user. */
 export function servePanel(cashier: Cashier): void {
   const panel = cashier.io.of(PANEL);
   panel.use((socket, proceed) => {
-    // Any page that is open in the browser could reach a loopback port, but only the sandbox's own pages may give money away.
+    // Any page that is open in the browser can reach a port of this machine, but only the sandbox's own pages may give money away.
     if (!isLoopbackOrigin(socket.handshake.headers.origin))
       return proceed(new Error('The panel is for pages of this machine'));
     const operator = operatorOf(cashier.operators, socket.handshake.auth);
@@ -54,7 +53,6 @@ export function servePanel(cashier: Cashier): void {
   });
 }
 
-/** Handles one request of the panel; never throws. */
 export async function runPanelRequest(
   cashier: Cashier,
   operator: string,
@@ -67,7 +65,7 @@ export async function runPanelRequest(
     const answer = await cashier.tracing.span(`panel ${event}`, () =>
       decision ? decide(cashier, operator, data, decision) : act(cashier, operator, event, data),
     );
-    // An act may wait for a second operator now, or wait no longer, so every panel reads that list anew.
+    // The list of acts that wait for a second operator may have changed, so every panel reads it again.
     cashier.io.of(PANEL).emit('acted');
     return { ok: true, data: answer };
   } catch (error) {

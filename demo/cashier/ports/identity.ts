@@ -1,11 +1,11 @@
-/** The content of a token: a guest, a user, an expired session, or unknown while the keys cannot be read. */
+/** `unavailable`: the keys that verify tokens cannot be read. */
 export type Verified =
   | { kind: 'guest' }
   | { kind: 'user'; user: string }
   | { kind: 'expired' }
   | { kind: 'unavailable' };
 
-/** Decides who a user is. The sandbox accepts every token; a cashier verifies a signature. */
+/** Finds the user of a token. The sandbox accepts every token; a cashier verifies its signature. */
 export interface Identity {
   /** Never rejects: an invalid token is `expired`, so that the widget requests another from its host. */
   verify(token: unknown): Promise<Verified>;
@@ -13,7 +13,7 @@ export interface Identity {
 
 const MAX_TOKEN_CHARS = 4_000;
 
-/** The token without the name of its scheme; empty for a guest, and for a token that is too long. */
+/** The token without `Bearer`; empty for a guest, and for a token that is too long. */
 export function plainToken(token: unknown): string {
   if (typeof token !== 'string' || token.length > MAX_TOKEN_CHARS) return '';
   return token.replace(/^Bearer\s+/i, '').trim();

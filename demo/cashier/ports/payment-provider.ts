@@ -12,20 +12,20 @@ import type { InjectedFault, RequestRejection } from '../requests/reply.ts';
 import type { Writing } from '../storage/database.ts';
 import type { Payment } from '../storage/payments.ts';
 
-/** The user of a payment: language of the labels, and the cashier's address as the user's device has it. */
+/** `language` is that of the labels; `origin` is the cashier's address as the user's device uses it. */
 interface PaymentUser {
   user: string;
   language: string;
   origin: string;
 }
 
-/** A create request that every rule of the cashier allows; times in milliseconds since the epoch. */
+/** A create request that the cashier has validated; times in milliseconds since the epoch. */
 export interface Draft {
   id: string;
   type: TransactionType;
   method: Method;
   body: Pick<CreateBody, 'fields' | 'country' | 'currency'>;
-  /** Zero if the user decides the amount later: a crypto address accepts any amount. */
+  /** Zero if the user decides the amount later, because a crypto address accepts any amount. */
   amount: Minor;
   caller: PaymentUser;
   now: number;
@@ -33,17 +33,16 @@ export interface Draft {
 
 export interface Opening {
   next: Next;
-  /** When the payment expires; null if it never does. */
+  /** Milliseconds since the epoch; null if the payment never expires. */
   expiresAt: number | null;
-  /** Planned changes of the payment, stored with it. */
   plan: ScheduledStep[];
-  /** A text that the provider stores with the payment. */
+  /** The provider's own note about the payment, such as the sandbox's scenario; stored with the payment. */
   scenario: string;
-  /** A simulated fault of the response, after everything is committed. */
+  /** The sandbox loses or delays the response, as `fault` says, after everything is committed. */
   fault?: InjectedFault;
 }
 
-/** A step of the user, inside the SQL transaction that changes the payment. */
+/** A step of the user, in the SQL transaction that changes the payment. */
 export interface StepContext {
   writing: Writing;
   payment: Payment;
@@ -54,9 +53,9 @@ export interface StepContext {
 
 interface StepResult {
   change: Change;
-  /** Changes that replace the planned ones; if absent, the planned ones stay. */
+  /** Replaces the planned steps; without it they stay. */
   plan?: ScheduledStep[];
-  /** The submitted values were wrong: the change (a counted attempt) is stored, and the request is rejected. */
+  /** The values were wrong: the request is rejected, and the change, such as a counted attempt, is stored. */
   rejection?: RequestRejection;
 }
 
@@ -66,30 +65,30 @@ interface StepResult {
  */
 export type TakeStep = (context: StepContext) => Promise<StepResult | undefined>;
 
-/** Moves the money of payments: a bank, a processor, a chain, or the simulator of the sandbox. */
+/** A bank, a processor, a chain, or the simulator of the sandbox. */
 export interface PaymentProvider {
   readonly name: string;
-  /** True for a payment that this provider can make; the first such provider in the list makes it. */
+  /** The first provider in the list that returns true makes the payment. */
   takes(draft: Pick<Draft, 'type' | 'method' | 'body'>): boolean;
   /**
-   * The beginning of a payment, before anything is stored or sent.
+   * Begins a payment before anything is stored or sent.
    * @throws {RequestRejection} when the provider cannot take it
    */
   open(draft: Draft): Opening;
   /** The steps that a user can take, by their names in `BANKING:continue-v1`. */
   readonly steps: Readonly<Record<string, TakeStep>>;
-  /** The calls of a provider outside this process; they are made after the commit, and repeated until their outcome is known. */
+  /** The calls of a provider outside this process: they are made after the commit, and repeated until their outcome is known. */
   readonly remote?: RemoteProvider;
 }
 
-/** A payment as a provider outside needs it. The id is its reference there and the idempotency key of the call. */
+/** A payment as a provider call names it. The provider stores the id as reference and as idempotency key. */
 export interface Order {
   id: string;
   type: TransactionType;
   method: string;
   country: string;
   currency: string;
-  /** Decimal string, and the part of it that the user pays as the fee. */
+  /** Decimal string; it includes the fee. */
   amount: string;
   fee: string;
   /** The fields that the user entered; empty once the provider has the payment. */
@@ -101,29 +100,28 @@ export interface Order {
   next: Next | null;
 }
 
-/** The complete state of a payment at its provider, so that events may arrive delayed, twice and in any order. */
+/** The complete state of a payment at its provider, so that events may arrive delayed, twice and in any sequence. */
 export interface ProviderState {
   status: 'open' | 'seen' | 'paid' | 'failed';
   reason?: string;
-  /** The step for the user, once the provider has given it; for an address with the confirmations so far. */
+  /** The step for the user, once the provider has returned it; the step of an address has the confirmations so far. */
   next?: Next;
   txid?: string;
-  /** The sum that has arrived, a decimal string in the currency of the payment; absent, it is the agreed one. */
+  /** The sum that has arrived, a decimal string in the payment's currency; without it, the agreed sum has arrived. */
   paid?: string;
-  /** The part of the arrived sum that went back so far: a refund, a chargeback, a payout that came back. */
+  /** The part of the arrived sum that went back so far: a refund, a chargeback or a returned payout. */
   reversal?: { state: Reversal; amount: string };
 }
 
-/** One event of a webhook. It only names the payment with news; the cashier then requests the state. */
+/** An event of a webhook only names a payment with news; the cashier then requests its state. */
 export interface ProviderEvent {
-  /** Unique at the provider; an event that is sent again has the same one. */
+  /** Unique at the provider: an event that is sent again has the same id. */
   id: string;
   payment: string;
 }
 
-/** One row of the list of payments that a provider has settled on a day. */
 export interface Settlement {
-  /** Unique in the file: a line that is there twice is reported. */
+  /** The provider's id of the row: a row that is listed twice is reported. */
   id: string;
   payment: string;
   currency: string;
@@ -131,16 +129,15 @@ export interface Settlement {
   amount: string;
 }
 
-/** The calls of a provider. A call that rejects has an unknown outcome, unless it rejects with `ProviderRefusal`. */
+/** The outcome of a call that rejects is unknown, unless it rejects with `ProviderRefusal`. */
 interface RemoteProvider {
   /**
-   * True for a provider that pays an id at most once but may lose a payout, as a chain does: while its status is unknown, the payout
-   * is sent again.
+   * True for a provider that pays an id at most once but may lose a payout, as a chain does: a payout with an unknown
+   * status is sent again.
    */
   readonly repeatsPayouts?: true;
   create(order: Order): Promise<ProviderState>;
   payout(order: Order): Promise<ProviderState>;
-  /** Ends a payment that is not paid yet; returns its state. */
   cancel(order: Order): Promise<ProviderState>;
   /** Undefined when the provider has never received this payment. */
   status(order: Order): Promise<ProviderState | undefined>;
@@ -149,7 +146,7 @@ interface RemoteProvider {
   /**
    * The money that the provider moved on a day, to compare with the stored payments.
    * @param day such as `2026-11-26`, in UTC
-   * @param orders reads the payments whose money may still come or go back, for a provider whose list names no payments, such as a chain
+   * @param orders reads the payments whose money may still move, for a provider whose list names no payments, such as a chain
    */
   reconcile(day: string, orders: () => Promise<Order[]>): Promise<Settlement[]>;
 }

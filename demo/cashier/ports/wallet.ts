@@ -1,6 +1,5 @@
 import { Problem } from '../operations/problem.ts';
 
-/** A change of a user's money in the operator's own books. */
 export interface WalletOrder {
   /** Identifies the change: the books make it once, however often the key is sent. */
   key: string;
@@ -13,22 +12,21 @@ export interface WalletOrder {
 }
 
 /**
- * The operator's own books of the users' balances. Without it the cashier's ledger has the balances; with it the ledger mirrors them. Its
- * calls are made after the commit; one that rejects has an unknown outcome, unless it rejects with `WalletRefusal`.
+ * The operator's own books of the users' balances, which the cashier's ledger then mirrors. Wallet calls are made after the commit.
+ * The outcome of a call that rejects is unknown, unless it rejects with `WalletRefusal`.
  */
 export interface Wallet {
-  /** Available money: without what is on hold. */
+  /** Available money, without the part on hold. */
   balance(user: string): Promise<Pick<WalletOrder, 'account' | 'currency' | 'amount'>[]>;
-  /** Sets money of a withdrawal aside, before it is sent. */
+  /** Sets the money of a withdrawal aside before the provider pays it out. */
   hold(order: WalletOrder): Promise<void>;
   /** The money on hold has been paid out. */
   capture(order: WalletOrder): Promise<void>;
-  /** The money on hold is available again. */
   release(order: WalletOrder): Promise<void>;
   credit(order: WalletOrder): Promise<void>;
   /** The outcome of a call whose response was lost; undefined when the books have never received it. */
   outcome(key: string): Promise<'done' | 'refused' | undefined>;
 }
 
-/** The books have rejected a change, and have changed nothing. */
+/** The books have rejected a change and have changed nothing. */
 export class WalletRefusal extends Problem {}

@@ -1,4 +1,4 @@
-// The page of the sandbox bank: shows the payment, and sends the user's decision to the cashier.
+// The page of the sandbox's bank: shows the payment, and sends the user's decision to the cashier.
 const here = location.pathname.replace(/\/$/, '');
 const pick = (/** @type {string} */ selector) => {
   const found = document.querySelector(selector);
@@ -18,7 +18,7 @@ const ENDS = {
   accepted: 'The payment is being checked. You can close this page and return.',
 };
 
-/** The page of the host to which this page leads back; empty if it has named none. */
+/** The page of the host, to which the Back link leads; empty if the create request named none. */
 let returnAddress = '';
 
 /** @param {string | undefined} text */
@@ -41,7 +41,7 @@ async function decide(action) {
   }
 }
 
-/** As an issuer does: the payment is approved once the browser has found a passkey of this site, and its user has agreed. */
+/** Real card issuers approve a payment with a passkey too. Here any passkey of this site is enough. */
 async function approveByPasskey() {
   setBusy(true);
   try {
@@ -74,13 +74,12 @@ async function show() {
     finish(ENDS[status]);
     return;
   }
-  // Reports to the cashier that the page is open: from now on its buttons decide, and no planned change does.
+  // From this request on the page's buttons decide the payment, and no planned step does.
   const opened = await fetch(`${here}/opened`, { method: 'POST' });
-  // An unread body would keep this request loading for ever.
   await opened.text();
   pick('#buttons').hidden = false;
   passkey.hidden = !here.startsWith('/sandbox/issuer/');
-  // A page in a frame must not take the focus from the page around it.
+  // A page in a frame must not take the focus from the page around the frame.
   if (window === window.top) approve.focus();
 }
 

@@ -12,11 +12,9 @@ import { book } from '../storage/ledger.ts';
 import { insertPayment, type Payment, updatePayment } from '../storage/payments.ts';
 
 /**
- * Brings a payment to the state that its provider reports, in the caller's SQL transaction and under the user's lock. The same state
- * again changes nothing, an older one cannot undo a newer one, and no money is booked twice or dropped:
- * - another sum than the confirmed one is credited as it came;
- * - money that comes after the end, or twice, is a payment of its own;
- * - money that goes back is a movement of its own, and the status stays.
+ * Brings a payment to the state that its provider reports, in the caller's SQL transaction. A repeated or older state changes nothing,
+ * and no money is booked twice or dropped: another sum than the agreed one is credited as it came, money that comes after the end or
+ * twice becomes a payment of its own, and money that goes back is a movement of its own.
  */
 export async function applyState(
   writing: Writing,
@@ -61,14 +59,14 @@ export async function applyState(
   return reversed ?? current;
 }
 
-/** True for the first step that the provider gives, and for other confirmations at the address that is shown. */
+/** True for the first step that the provider returns, and for new confirmations or coins at the address that is shown. */
 function isNewStep(shown: Payment['next'], reported: Next): boolean {
   if (shown?.kind === 'address' && reported.kind === 'address')
     return shown.received !== reported.received || shown.confirmations.have !== reported.confirmations.have;
   return shown?.kind === 'wait';
 }
 
-/** Credits money beyond what the payment has settled: it arrived after the end, or twice. */
+/** Credits money that arrived after the end of the payment, or twice, as a payment of its own. */
 async function creditSurplus(writing: Writing, payment: Payment, paid: Minor, now: number): Promise<Payment> {
   const settled = BigInt(payment.memory.settled ?? 0);
   if (paid <= settled) return payment;
@@ -107,12 +105,11 @@ async function creditSurplus(writing: Writing, payment: Payment, paid: Minor, no
   return counted;
 }
 
-/** @throws {Problem} when a sum of the state is no amount of this currency: the outcome stays unknown, and is requested again */
+/** @throws {Problem} when a sum of the state is no amount of this currency: the state stays unknown, and is requested again */
 export function checkSums({ paid, reversal }: ProviderState, currency: string): void {
   for (const amount of [paid, reversal?.amount]) if (amount !== undefined) minorOf(amount, currency);
 }
 
-/** @throws {Problem} when it is no amount of this currency */
 function minorOf(amount: string, currency: string): Minor {
   const minor = fromDecimal(amount, currency);
   if (minor === null || minor < 0n) throw new Problem(`A provider sent no amount of ${currency}`);

@@ -14,24 +14,24 @@ const orderSchema = z.object({
   trace: z.optional(z.string()),
 });
 
-/** The next call about a payment to its provider. A payment has one at a time. */
+/** The next call about a payment to its provider. A payment has one call at a time. */
 export interface ProviderCall {
   payment: string;
   provider: string;
   kind: 'create' | 'payout' | 'cancel' | 'status';
   fields: Record<string, string>;
   trace: string | undefined;
-  /** Number of times that the call was begun before, on any node. */
+  /** Attempts of all nodes so far. */
   attempts: number;
-  /** The time until which the call belongs to the node that took it. */
+  /** Until this time no other node takes the call. */
   leasedUntil: number;
 }
 
-/** The fields that may be stored: without secrets, and without references that belong to one payment only. */
+/** Secrets, and references that belong to one payment only, are never stored. */
 export const keptOf = (fields: Record<string, string>) =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !NEVER.has(name)));
 
-/** Writes the first call of a payment in the SQL transaction of the payment; it is made after the commit. */
+/** Stores the first call of a payment in the payment's SQL transaction; it is made after the commit. */
 export async function insertCall(
   writing: Writing,
   { id, provider, type, createdAt }: Payment,
@@ -48,8 +48,8 @@ export async function insertCall(
 }
 
 /**
- * Takes the first due call and keeps it for `leaseMs`: a node that is killed meanwhile leaves it to another one, which
- * requests the outcome before it repeats anything.
+ * Takes the first due call for `leaseMs`. If the node is killed meanwhile, another node takes the call and requests its outcome
+ * before it repeats anything.
  */
 export function takeCall(
   store: Store,
@@ -95,8 +95,8 @@ export async function nextCallAt(store: Reading): Promise<number | undefined> {
 }
 
 /**
- * Plans the next call of a payment after its last one. A webhook during that call has already set the time of the next one, which is
- * kept. Once the provider has the order, the order's fields are deleted.
+ * Plans the next call of a payment. If a webhook has set the time of the next call meanwhile, that time is kept. The fields of the order
+ * are deleted once the provider has them.
  */
 export async function planCall(
   writing: Writing,
@@ -114,7 +114,6 @@ export async function planCall(
 
 const NO_FIELDS = '{"fields":{}}';
 
-/** Plans the call by which a provider ends a payment that the user has cancelled. */
 export async function planCancel(writing: Writing, payment: string, now: number): Promise<void> {
   await writing
     .updateTable('provider_calls')
@@ -123,7 +122,7 @@ export async function planCancel(writing: Writing, payment: string, now: number)
     .execute();
 }
 
-/** Takes back a payout that no node has begun to send; false when it may have been sent. */
+/** Deletes a payout that no node has begun to send; false when it may have been sent. */
 export async function withdrawCall(writing: Writing, payment: string): Promise<boolean> {
   const { numDeletedRows } = await writing
     .deleteFrom('provider_calls')

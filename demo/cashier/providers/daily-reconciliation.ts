@@ -4,9 +4,9 @@ import type { Store } from '../storage/database.ts';
 import { type Discrepancy, reconcileDay } from './reconcile-day.ts';
 
 const HOUR_MS = 3_600_000;
-/** Providers' settlements of a day are complete some hours after its end. */
+/** Providers complete the settlement of a day some hours after the end of that day. */
 const READY_AFTER_MS = 3 * HOUR_MS;
-/** A comparison that takes longer counts as abandoned, because its node has ended: another node repeats it. */
+/** Another node repeats a comparison that takes longer, because the node that began it must have ended. */
 const MAX_COMPARISON_MS = HOUR_MS / 2;
 
 interface ReconciliationOptions {
@@ -14,7 +14,6 @@ interface ReconciliationOptions {
   providers: readonly PaymentProvider[];
   clock: () => number;
   onFound: (provider: string, day: string, found: readonly Discrepancy[]) => void;
-  /** @param about provider and day */
   onError: (error: unknown, about?: string) => void;
 }
 
@@ -40,7 +39,7 @@ export class DailyReconciliation extends BackgroundJob {
     const { store, clock, onFound, onError } = this.#options;
     const row = { provider: provider.name, event_id: `reconciliation ${day}`, transaction_id: null };
     const now = clock();
-    // A node that ends during the comparison leaves an empty report, by which another node recognizes that it has to repeat it.
+    // A node that ends during the comparison leaves this row with an empty body, so another node repeats the comparison.
     const { numInsertedOrUpdatedRows: isMine } = await store
       .insertInto('provider_events')
       .values({ ...row, body: '', received_at: now })
@@ -63,7 +62,7 @@ export class DailyReconciliation extends BackgroundJob {
         .execute();
       onFound(provider.name, day, found);
     } catch (error) {
-      // The day is not stored as compared, so the job of the next hour, on any node, compares it again.
+      // Without the row the day counts as not compared, so the job of the next hour, on any node, compares it again.
       await store
         .deleteFrom('provider_events')
         .where((is) => is.and(stored))

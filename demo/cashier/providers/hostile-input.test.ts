@@ -13,7 +13,7 @@ import { makeTestDatabase } from '../testing/test-database.ts';
 import { startMockBank } from './pix/mock-bank.ts';
 import { pixProvider, txidOf } from './pix/pix-provider.ts';
 
-/** Hostile input over the HTTP addresses and sockets of a running cashier: nothing is lost, and each kind has one log line and a metric. */
+/** Each kind of hostile input over HTTP or a socket leaves one log line and a metric, and no payment is lost. */
 const HOOK_TOKEN = 'hook-secret';
 const MEGABYTES_10 = 10_000_000;
 
@@ -74,7 +74,7 @@ describe('webhooks of a bank', () => {
   const send = (body: BodyInit, { token = HOOK_TOKEN, path = 'hooks/pix/pix', method = 'POST' } = {}) =>
     fetch(`${cashier.url}${path}?token=${token}`, { method, ...(method === 'POST' && { body }) })
       .then(({ status }) => status)
-      // The cashier may close the connection before all of a long body is sent, which counts as its 413.
+      // The cashier may close the connection before it has received all of a long body, and `fetch` then fails instead of returning 413.
       .catch(() => 413);
 
   const REFUSED: [
@@ -171,7 +171,6 @@ describe('answers of a bank', () => {
 
   let server: Server;
   let answerTo: (txid: string) => Answer = sane;
-  /** The charges of tests that have ended. */
   const ended = new Set<string>();
   let client: CashierClient;
   beforeAll(async () => {

@@ -7,14 +7,14 @@ import { CashierClient, payout, WITHDRAWAL } from '../testing/cashier-client.ts'
 import { reconcileDay } from './reconcile-day.ts';
 import { remoteSteps } from './remote-steps.ts';
 
-/** A bank that makes payouts, and the orders and states that it has received. */
+/** A bank for payouts. It keeps the orders that it receives and the states that tests set. */
 const bank = {
   orders: [] as Order[],
   states: new Map<string, ProviderState>(),
-  /** Called by the bank before and after it takes an order, so that a test can reject it or lose the response. */
+  /** Called before and after the bank takes an order, so that a test can reject the order or lose the response. */
   before: async (_: Order): Promise<void> => {},
   after: async (): Promise<void> => {},
-  /** Called when the bank is asked about an order. */
+  /** Called when the cashier requests the state of an order. */
   asked: (_: string): void => {},
 };
 const provider: PaymentProvider = {
@@ -46,7 +46,6 @@ const provider: PaymentProvider = {
 let cashier: RunningCashier;
 let client: CashierClient;
 let user = '';
-/** The cashier's clock stands still until a test moves it. */
 const START = Date.now();
 let passedMs = 0;
 const clock = () => START + passedMs;
@@ -96,7 +95,7 @@ test('a payout whose answer is lost is asked for, and never sent again', async (
     throw new Error('The line is dead');
   };
   const { id } = await client.pay(WITHDRAWAL, payout());
-  // The clock passes the pause before the next status request, and a webhook of any payment makes the cashier look for due calls.
+  // The clock passes the pause before the next status request, and any webhook makes the cashier look for due calls.
   passedMs += 3_000;
   await fetch(`${cashier.url}hooks/bank`, { method: 'POST', body: 'another' });
   await client.status(id, 'accepted');
@@ -112,7 +111,7 @@ test('a node that stood still sends no payout that another one may have taken me
   };
   const { id } = await client.pay(WITHDRAWAL, payout());
   bank.asked = (payment) => {
-    // Once, the clock passes the node's lease while the node waits for this response.
+    // At the second status request the node's lease on the call ends while the node waits for this response.
     if (payment === id && moves.push('asked') === 2) passedMs += 31_000;
   };
   const wake = async (ms: number) => {

@@ -16,22 +16,24 @@ import { applyState, checkSums } from './apply-state.ts';
 import { deleteCall, nextCallAt, orderOf, type ProviderCall, planCall, takeCall } from './call-rows.ts';
 import { providerOf } from './providers.ts';
 
-/** Calls that a node makes at the same time, so that a slow provider does not stop the calls to others. */
+/** Calls that a node makes at the same time, so that a slow provider does not delay the calls to others. */
 const MAX_CALLS = 16;
 /** After this time any node takes the call over, and requests its outcome before it repeats the call. */
 const LEASE_MS = 30_000;
-/** Longest request to a provider. With less of its lease left a node begins none: another node could take the call over, and both would send it. */
+/**
+ * Longest request to a provider. A node with less of its lease left begins none, because another node could take the call over and both would
+ * send it.
+ */
 const MAX_REQUEST_MS = 10_000;
 const SHARED_INTERVAL_MS = 1_000;
 const MAX_TIMER_MS = 60_000;
-/** A closing node waits this long for responses; another node requests those that come after it. */
+/** A closing node waits this long for responses; another node requests the outcomes of the calls that remain. */
 const MAX_STOP_WAIT_MS = 2_000;
-/** Pauses between two calls about a payment. */
 const PAUSES = { firstMs: 2_000, growthFactor: 1.6, maxMs: 300_000 };
-/** The last status request before an expiry; the payment itself ends after the grace time, because banks report with a delay. */
+/** The last status request before an expiry. The payment itself ends after the grace time, because banks report with a delay. */
 const BEFORE_EXPIRY_MS = 2_000;
 const EXPIRY_GRACE_MS = 60_000;
-/** Money may arrive or go back after the end, as by a refund or a chargeback, so the payment is requested at this interval. */
+/** After the end of a payment its state is requested at this interval, because of refunds, chargebacks and money that arrives then. */
 const AFTER_END_PAUSE_MS = 6 * 3_600_000;
 const MAX_WATCH_MS = 120 * 24 * 3_600_000;
 
@@ -45,8 +47,8 @@ interface ProviderCallsOptions {
 }
 
 /**
- * Makes the calls to providers that payments have stored, outside of SQL transactions, with the payment's id as key. A
- * call with an unknown outcome is looked up by this id, and made again only if the provider never received it.
+ * Makes the calls that payments have stored, outside of SQL transactions, with the payment's id as key. A call with an unknown outcome
+ * is looked up by this id, and made again only if the provider never received it.
  */
 export class ProviderCalls extends BackgroundJob {
   readonly #options: ProviderCallsOptions;
@@ -58,7 +60,7 @@ export class ProviderCalls extends BackgroundJob {
     this.#options = options;
   }
 
-  /** Resolves after the provider’s first response about a new payment, or after `ms`: the response to the create request then has the step. */
+  /** Waits for the provider's first response about a new payment, at most `ms`, so that the response to the create request has the step. */
   async firstAnswer(payment: string, ms: number): Promise<void> {
     const answered = new Promise<void>((resolve) => this.#waiting.set(payment, resolve));
     this.wake();

@@ -4,13 +4,12 @@ import { StartError } from '../start-error.ts';
 import { startMockBank } from './pix/mock-bank.ts';
 import { type PixOptions, pixProvider } from './pix/pix-provider.ts';
 
-/** The port of the mock bank, beside that of the cashier. */
 const MOCK_BANK_PORT = 5_180;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The providers that the environment names; docs/operate.md has the table.
+ * The providers that the environment names (docs/operate.md).
  * @throws {StartError} when a setting is missing or wrong
  */
 export async function readProviders(env: Environment, cashierUrl: string): Promise<PaymentProvider[]> {
@@ -25,7 +24,6 @@ export async function readProviders(env: Environment, cashierUrl: string): Promi
   return providers;
 }
 
-/** @throws {StartError} when a setting is missing */
 function needOf(env: Environment, owner: string) {
   return (name: string) => {
     const value = env[name];
@@ -37,7 +35,7 @@ function needOf(env: Environment, owner: string) {
 async function readStripe(env: Environment, secretKey: string): Promise<PaymentProvider> {
   const need = needOf(env, 'STRIPE_KEY');
   const [hookSecret, returnUrl] = [need('STRIPE_WEBHOOK_SECRET'), need('STRIPE_RETURN_URL')];
-  // Loads the `stripe` package, which a cashier without Stripe does not need.
+  // A cashier without Stripe does not need the `stripe` package.
   const { stripeProvider } = await import('./stripe/stripe-provider.ts');
   return stripeProvider({ secretKey, hookSecret, returnUrl, clock: Date.now });
 }
@@ -58,12 +56,12 @@ async function readErc20(env: Environment, url: string): Promise<PaymentProvider
     startBlock: count('ERC20_START_BLOCK', 0),
     ...(env.ERC20_PAYOUTS && { payouts: { contract: env.ERC20_PAYOUTS, key: need('ERC20_PAYOUTS_KEY') } }),
   };
-  // Loads the `ethers` package, which a cashier without ERC-20 does not need.
+  // A cashier without ERC-20 does not need the `ethers` package.
   const { erc20Provider } = await import('./erc20/erc20-provider.ts');
   try {
     return erc20Provider(settings);
   } catch {
-    // The message of the package would show the key, so it is replaced.
+    // The message of `ethers` would show the private key.
     throw new StartError('ERC20_TOKEN, ERC20_XPUB, ERC20_PAYOUTS or ERC20_PAYOUTS_KEY has a wrong form.');
   }
 }

@@ -7,7 +7,7 @@ import { orderOf } from './call-rows.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A difference between a provider's settlement and the ledger. Nothing is corrected by itself. */
+/** A difference between a provider's settlement and the ledger. The operator corrects it: the cashier changes nothing. */
 export interface Discrepancy {
   kind:
     | 'missing in the ledger'
@@ -16,7 +16,7 @@ export interface Discrepancy {
     | 'twice in the file'
     | 'unreadable';
   payment: string;
-  /** Decimal strings. */
+  /** Decimal strings: the sum in the settlement, and the sum in the ledger. */
   provider?: string;
   ledger?: string;
 }
@@ -61,7 +61,6 @@ export async function reconcileDay(
   return found;
 }
 
-/** The payments whose state the cashier still requests from a provider. */
 async function watchedOrders(store: Store, provider: string): Promise<Order[]> {
   const rows = await store
     .selectFrom('transactions')
@@ -72,7 +71,7 @@ async function watchedOrders(store: Store, provider: string): Promise<Order[]> {
   return rows.map((row) => orderOf(paymentOf(row), {}));
 }
 
-/** The sums that the ledger has of a provider's payments on a day, before fees; extra money counts to the payment that it came with. */
+/** The ledger's sums of a provider's payments on a day, before fees. Money that came twice counts to the payment that it came with. */
 async function bookedOn(store: Store, provider: string, from: number) {
   const rows = await store
     .selectFrom('ledger')

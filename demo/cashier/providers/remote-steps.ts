@@ -2,7 +2,7 @@ import type { TakeStep } from '../ports/payment-provider.ts';
 import { RequestRejection } from '../requests/reply.ts';
 import { askNow, planCancel } from './call-rows.ts';
 
-/** The steps of a payment whose provider decides: the user can say that they paid, or cancel before they did. */
+/** The steps of a payment whose provider decides: the user reports that they paid, or cancels before that. */
 export const remoteSteps: Readonly<Record<string, TakeStep>> = {
   paid: async ({ writing, payment, now }) => {
     if (payment.status !== 'waiting') return undefined;

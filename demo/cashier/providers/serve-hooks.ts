@@ -7,14 +7,14 @@ import { findPayment } from '../storage/payments.ts';
 import { write } from '../storage/write.ts';
 import { askNow } from './call-rows.ts';
 
-/** Longest body of a webhook; providers send some kilobytes. */
+/** Webhooks of providers have some kilobytes. */
 const MAX_HOOK_BYTES = 100_000;
-/** Further events of one webhook are ignored, because each one makes a request to the provider due. Providers send far fewer at once. */
+/** Further events of a webhook are ignored, because each event causes a request to the provider. Providers send far fewer at once. */
 const MAX_EVENTS = 500;
 
 /**
  * `POST /hooks/<provider>`: stores each event once, responds after the commit, and then requests the named payment from
- * the provider. So an event that is repeated, delayed, out of order or made up cannot cause a wrong change.
+ * the provider. So an event that is repeated, delayed, out of sequence or forged cannot cause a wrong change.
  */
 export async function serveHooks(
   cashier: Cashier,
@@ -22,7 +22,7 @@ export async function serveHooks(
   response: ServerResponse,
 ): Promise<void> {
   const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://localhost');
-  // Some providers add a name of their own to the path of the registered address, so only its second part counts.
+  // Some providers add a name to the path of the registered address, so only the second part of the path counts.
   const name = pathname.split('/')[2] ?? '';
   const provider = cashier.providers.find((candidate) => candidate.name === name);
   const type = provider?.remote ? provider.name : 'unknown';
@@ -57,7 +57,7 @@ export async function serveHooks(
   answer(200, stored > 0 ? 'stored' : 'known');
 }
 
-/** Stores each event once, and makes the status request of its payment due in the same SQL transaction. */
+/** Makes the status request of each event's payment due in the same SQL transaction. */
 function storeEvents(
   { store, clock }: Cashier,
   provider: string,
@@ -68,7 +68,7 @@ function storeEvents(
     let stored = 0;
     for (const event of events) {
       const found = await findPayment(writing, event.payment);
-      // An event of another provider, or of an unknown payment, is stored for the operator and changes nothing.
+      // An event about an unknown payment, or about another provider's, is stored for the operator and changes nothing.
       const payment = found?.provider === provider ? found : undefined;
       const { numInsertedOrUpdatedRows: inserted } = await writing
         .insertInto('provider_events')

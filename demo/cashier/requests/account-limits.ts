@@ -7,7 +7,7 @@ import type { Payment } from '../storage/payments.ts';
 import { lockUser, write } from '../storage/write.ts';
 import { ok, type Reply, RequestRejection } from './reply.ts';
 
-/** A higher limit holds after this time, in which the user may think again. */
+/** A higher limit is valid after this time, in which the user may reconsider it. */
 const INCREASE_DELAY_MS = 24 * 3_600_000;
 
 export async function readLimits(
@@ -18,7 +18,7 @@ export async function readLimits(
   return ok(await tellLimits(store, user, currency, clock()));
 }
 
-/** Changes a limit, or adds one: a lower value holds at once, a higher one later. */
+/** Changes or adds a limit: a lower value is valid at once, a higher one later. */
 export async function setLimit(
   { store, clock }: Cashier,
   { user }: AuthenticatedCaller,
@@ -49,13 +49,13 @@ export async function setLimit(
   });
 }
 
-/** Rejects a deposit over the limits of the account. The caller has locked the user, so that two deposits cannot both use what is left. */
+/** Rejects a deposit over the limits of the account. The caller has locked the user, so that two deposits cannot both use the rest. */
 export async function rejectOverLimit(writing: Writing, payment: Payment, now: number): Promise<void> {
   const { user, currency, amount } = payment;
   const { state = 'active' } = (await findLimits(writing, user, now)) ?? {};
   if (state !== 'active') throw new RequestRejection(403, 'Deposits are closed', { code: 'deposits_closed' });
   const left = await leftToDeposit(writing, user, currency, now);
-  // A deposit of coins has the amount zero here; it must get no address when nothing is left.
+  // A deposit of coins has the amount zero here, and gets an address only if something is left.
   if (left === null || (amount <= left && left > 0n)) return;
   throw new RequestRejection(400, 'Over the deposit limit', {
     code: 'deposit_limit',

@@ -9,7 +9,7 @@ import { isHoldOpen } from '../storage/wallet-rows.ts';
 import { lockUser, write } from '../storage/write.ts';
 import { ok, type Reply, RequestRejection } from './reply.ts';
 
-/** Cancels a withdrawal: its hold is released once. Cancelling it again returns the same response. */
+/** Cancels a withdrawal and releases its hold. A repeated request gets the same response. */
 export async function cancelWithdrawal(
   cashier: Cashier,
   caller: AuthenticatedCaller,

@@ -5,7 +5,7 @@ import { CATALOGUE } from '../catalogue.ts';
 import type { Caller, Cashier } from '../context.ts';
 import { ok, type Reply } from './reply.ts';
 
-/** Paths of the sandbox's captcha scripts, relative to the widget's own files, whatever their origin. */
+/** Relative to the widget's own files, because the widget loads scripts from their folder only. */
 const SCRIPTS = { recaptcha: 'captcha/recaptcha.js', geetest: 'captcha/gt4.js' };
 
 export async function getCaptchaConfig(
@@ -19,7 +19,6 @@ export async function getCaptchaConfig(
   return ok({ kind, key, script: SCRIPTS[kind] });
 }
 
-/** True when a create request by this method carries the captcha token that it needs. */
 export async function hasCaptchaToken(
   { captcha, captchas, store }: Cashier,
   method: Method,

@@ -9,17 +9,17 @@ import { RequestRejection } from './reply.ts';
 export interface FieldRules {
   method: Method;
   fields: Record<string, string>;
-  /** The country's dial prefix, which phone numbers include. */
+  /** Phone numbers include this prefix of the country. */
   dialPrefix: string;
   snippet: Snippet;
 }
 
-/** Values that break a rule of the method or of its preparation, each field by its name with its message key. */
+/** Finds values that break a rule of the method or of its preparation; returns the message key of each by the field's name. */
 export function findWrongFields({ method, fields, dialPrefix, snippet }: FieldRules): Record<string, string> {
   const wrong: Record<string, string> = {};
   for (const field of method.fields) {
     const value = fields[field.name] ?? '';
-    // The widget sends a saved value that the user left unchanged as its token, to which the rules of the field do not apply.
+    // The widget sends an unchanged saved value as its token, to which the rules of the field do not apply.
     if (value !== '' && isSaved(snippet, method, field, value)) continue;
     const plain = field.type === 'phone_with_prefix' ? value.replace(/^\+/, '') : value;
     const national = plain.startsWith(dialPrefix) ? plain.slice(dialPrefix.length) : plain;
@@ -34,7 +34,7 @@ export function findWrongFields({ method, fields, dialPrefix, snippet }: FieldRu
     const isGood = value === undefined ? !method.isPreparationRequired : fitsPreparation(rule, value);
     if (!isGood) wrong[name] = rule.regexError;
   }
-  // Without +55 a bank reads eleven digits as a CPF, another person's key.
+  // Without +55 a bank reads eleven digits as a CPF, which is another person's key.
   if (fields.pix_key_type === 'PHONE' && !fields.pix_key?.startsWith('+55')) wrong.pix_key = 'errors.pix_key';
   return wrong;
 }
@@ -46,13 +46,12 @@ function isSaved(snippet: Snippet, method: Method, field: Field, value: string):
   });
 }
 
-/** @throws {RequestRejection} 400 `invalid_fields` when a field is invalid */
 export function rejectFields(wrong: Record<string, string>): void {
   if (Object.keys(wrong).length === 0) return;
   throw new RequestRejection(400, 'Some fields are not right', { code: 'invalid_fields', fields: wrong });
 }
 
-/** True when a value matches a pattern of the catalogue; without a pattern any value does. */
+/** Without a pattern any value matches that is not empty. */
 export function matches(pattern: string, value: string): boolean {
   return pattern === '' ? value.trim() !== '' : new RegExp(pattern, 'u').test(value);
 }

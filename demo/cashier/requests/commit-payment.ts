@@ -23,10 +23,10 @@ import { arrivesIn } from './quote-payment.ts';
 import { ok, type Reply, RequestRejection } from './reply.ts';
 import type { ValidatedCreate } from './validated-create.ts';
 
-/** A create request waits this long for the provider's response, and before that for the operator's books. */
+/** A create request waits this long for the operator's books, and then this long for the provider's response. */
 const MAX_ANSWER_WAIT_MS = 2_000;
 
-/** Stores a payment with all that belongs to it (such as hold, response and planned changes) in one SQL transaction: a kill leaves all or nothing. */
+/** Stores a payment with its hold, response, planned steps and push in one SQL transaction: a kill leaves all or nothing. */
 export async function commitPayment(
   cashier: Cashier,
   caller: AuthenticatedCaller,
@@ -41,13 +41,13 @@ export async function commitPayment(
   const opening = provider.open({ ...draft, caller, now });
   const payment = makePayment(caller, draft, { provider, opening, now });
   const answer = serializePayment(payment, caller);
-  // The operator's books decide: the withdrawal begins when its money is on hold there.
+  // If the operator keeps books, a withdrawal begins when its money is on hold there.
   const awaitsBooks = payment.type === 'withdrawal' && cashier.wallet !== null;
   if (awaitsBooks) await refreshBalances(cashier, caller.user);
   try {
     const earlier = await write(store, async (writing) => {
       await lockUser(writing, caller.user);
-      // Another node may have processed the same create request first, so its response is looked for under the lock of the user.
+      // Another node may have processed the same create request first, so its response is looked up under the lock of the user.
       const stored = await findEarlier(writing, payment, draft);
       if (stored) return stored;
       await rejectSecondInvoice(writing, payment, draft.body.allowDuplicateOf);
@@ -80,7 +80,7 @@ export async function commitPayment(
     });
     if (earlier) return earlier;
   } catch (error) {
-    // The widget has closed the key meanwhile, perhaps on another node: the closed key has priority.
+    // The key is taken, because the widget has closed it meanwhile, perhaps on another node: the stored response has priority.
     const stored = isTaken(error) && (await findStoredResponse(store, caller.user, idem, draft.fingerprint));
     if (stored) return stored;
     throw error;
@@ -133,7 +133,7 @@ function makePayment(
   };
 }
 
-/** The payment after the first responses, so that the user sees at once what to do; slower changes are pushed. */
+/** The response contains the provider's first step, so that the user sees at once what to do; later changes are pushed. */
 async function answerWithNext(
   cashier: Cashier,
   caller: AuthenticatedCaller,
@@ -146,7 +146,7 @@ async function answerWithNext(
   return ok(answer);
 }
 
-/** Time of arrival and destination of a withdrawal. The destination is the first field that can identify an account. */
+/** The destination is the first field that can identify an account. */
 function payoutMemory({ method, body, payout }: ValidatedCreate, now: number): Payment['memory'] {
   const account = Object.entries(body.fields).find(
     ([name, value]) => value !== '' && !/^payout_|name|holder|type|network|bank|postal|branch/.test(name),
@@ -163,7 +163,7 @@ function payoutMemory({ method, body, payout }: ValidatedCreate, now: number): P
 
 const accountOf = ({ user, account, currency }: Payment) => ({ user, account, currency });
 
-/** The user cannot withdraw while a bonus is not wagered yet (R-BONUS-5). */
+/** Rejects a withdrawal while a bonus is not wagered (R-BONUS-5). */
 async function rejectWhileWagering(writing: Writing, { user, currency }: Payment): Promise<void> {
   const open = await openWagering(writing, user, currency);
   if (!open) return;

@@ -13,7 +13,7 @@ import { lockUser, write } from '../storage/write.ts';
 import { ok, type Reply, RequestRejection } from './reply.ts';
 import { simulateLatency } from './simulate-latency.ts';
 
-/** Handles a step of the user, by its name: a code that was typed in, for example, or a cancellation. */
+/** Handles a step of the user by its name, such as a code that the user entered, or a cancellation. */
 export async function continuePayment(
   cashier: Cashier,
   caller: AuthenticatedCaller,
@@ -31,7 +31,7 @@ export async function continuePayment(
     if (!takeStep) throw new RequestRejection(400, 'No such step', { code: 'unknown_step' });
     if (isFinal(payment.status)) return { payment, isChanged: false };
     const continued = await takeStep({ writing, payment, fields, caller, now });
-    // The same step again (a double tap, a retry) is already done, so the caller gets the current state.
+    // The step is already done, by a double tap or a retry, so the caller gets the current state.
     if (!continued) return { payment, isChanged: false };
     const { change, plan, rejection } = continued;
     const changed = await changePayment(writing, payment, change, now);
@@ -40,7 +40,7 @@ export async function continuePayment(
     return { payment: changed ?? payment, isChanged: changed !== undefined, refusal: rejection };
   });
   cashier.scheduler.wake();
-  // The provider is notified of a cancelled payment at once, so that it cannot be paid any more.
+  // The provider must end a cancelled payment at once, so that it cannot be paid any more.
   cashier.providerCalls.wake();
   if (done.isChanged) cashier.outbox.wake();
   if (done.refusal) throw done.refusal;

@@ -65,12 +65,12 @@ async function checkDraft(
   }
   const rules = { method, fields: body.fields, dialPrefix: dialPrefixOf(body.country), snippet: {} };
   if (Object.keys(findWrongFields(rules)).length > 0) {
-    // A value may be the mask or the token of a saved account, so the checks below need these accounts.
+    // A wrong value may be the mask or the token of a saved account, so the fields are checked again with these accounts.
     const snippet = await savedAccountsOf(cashier.store, caller.user, body);
     rejectFields(findWrongFields({ ...rules, snippet }));
   }
   const amount = checkAmount(type, body, method);
-  // The proof of a wallet differs in each attempt at the same payment, so the hash that finds similar payments leaves it out.
+  // Each attempt at the same payment has another proof of the wallet, so the hash that finds similar payments excludes it.
   const { [PAYOUT_FIELDS.proof]: _, ...alike } = body.fields;
   const asked = { method: method.name, amount, currency: body.currency, fields: body.fields };
   return {

@@ -9,9 +9,9 @@ import type { ValidatedCreate } from './validated-create.ts';
 const DUPLICATE_WINDOW_MS = 120_000;
 
 /**
- * The stored response of the payment's key; undefined for a new one. Rejects a payment that looks the same as one of the last two minutes
- * with another key, unless the user insists. Requesting a crypto address again pays nothing, and is allowed.
- * @throws {RequestRejection} 409 `possible_duplicate` with the first one's id, or as `findStoredResponse`
+ * The stored response of the payment's key; undefined for a new key. Rejects a payment that looks like one of the last two minutes with
+ * another key, unless the user insists. A repeated request for a crypto address moves no money and is allowed.
+ * @throws {RequestRejection} 409 `possible_duplicate` with the id of the first payment, or as `findStoredResponse`
  */
 export async function findEarlier(
   writing: Writing,
@@ -47,8 +47,8 @@ export async function findEarlier(
 }
 
 /**
- * The payment details of a person are given to one user at a time, so a user must complete an unpaid peer-to-peer invoice first.
- * @throws {RequestRejection} 409 `pending_exists` with the open one's id
+ * An unpaid peer-to-peer invoice blocks another one, because one user may not hold the payment details of several persons.
+ * @throws {RequestRejection} 409 `pending_exists` with the id of the open invoice
  */
 export async function rejectSecondInvoice(store: Writing, payment: Payment, allowed?: string): Promise<void> {
   if (behaviourOf(payment.type, payment.method).response !== 'p2p') return;

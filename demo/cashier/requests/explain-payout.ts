@@ -23,20 +23,20 @@ const STANDARD_MS = 86_400_000;
 const INSTANT_FEE_PERCENT = 1;
 const CARD_MS = 3 * 86_400_000;
 
-/** The choice of the user for a payout, as the payment keeps it. */
+/** The user's choice for a withdrawal, as the payment stores it. */
 export interface ChosenPayout {
   fee: Minor;
   speed: Speed | undefined;
   /** The result of the payee check that the user has accepted. */
   payee: string | undefined;
   shares: readonly Share[] | undefined;
-  /** The time until the slowest part arrives, milliseconds. */
+  /** Milliseconds until the slowest part arrives. */
   arrivesIn: number;
 }
 
 type Values = Readonly<Record<string, string>>;
 
-/** The parts of a preparation that explain a withdrawal; empty for most methods. */
+/** The parts of a prepare response that explain a withdrawal; empty for most methods. */
 export async function explainPayout(
   cashier: Cashier,
   caller: AuthenticatedCaller,
@@ -51,8 +51,8 @@ export async function explainPayout(
 }
 
 /**
- * The user's choice for a new withdrawal. A widget that knows no speeds sends none, and gets the standard one.
- * @throws {RequestRejection} 400 for a speed that was not offered, or another answer about the payee than the bank's
+ * The user's choice for a new withdrawal. A widget without support for speeds sends none, and gets the standard one.
+ * @throws {RequestRejection} 400 for a speed that was not offered, or when the accepted payee is not the bank's
  */
 export function choosePayout(asked: Asked): ChosenPayout | null {
   const { fields, method, currency } = asked;
@@ -75,9 +75,9 @@ export function choosePayout(asked: Asked): ChosenPayout | null {
 }
 
 /**
- * The answer about the payee that the user has accepted. A widget that knows no payee check sends none: without a warning, only a match or
- * a missing answer may go on.
- * @throws {RequestRejection} 400 for another answer than the bank's
+ * The result of the payee check that the user has accepted. A widget without support for this check sends none, which is enough
+ * unless the bank warns.
+ * @throws {RequestRejection} 400 for another result than the bank's
  */
 function rejectOtherPayee(payee: Payee, fields: Values): string {
   const warns = payee.outcome === 'close-match' || payee.outcome === 'no-match';
@@ -93,11 +93,11 @@ function partsOf(asked: Asked): Payout {
   return { speeds: speedsOf(asked), payee: payeeOf(asked), ...sharesOf(asked) };
 }
 
-/** The result of the bank's payee check, which the amount selects. */
+/** The amount selects the result of the sandbox bank's payee check. */
 function payeeOf({ amount, currency, fields }: Asked): Payee {
   const scenario = scenarioOf(amount, currency);
   const { full_name: typed = 'rq_' } = fields;
-  // A saved name comes as its token, so the made-up bank has a name of its own for it.
+  // A saved name arrives as its token, so the sandbox's bank invents a name.
   const holder = typed.startsWith('rq_') ? 'Anna Schmidt' : typed;
   if (scenario === 'payee_close') return { outcome: 'close-match', name: `${holder}-Weber` };
   if (scenario === 'payee_none') return { outcome: 'no-match' };

@@ -4,7 +4,7 @@ import { behaviourOf, CATALOGUE } from '../catalogue.ts';
 
 const NETWORK_FEE_USD: Record<string, number> = { btc: 2.5, eth: 1.2, ltc: 0.05, trx: 0.3, usdt: 1 };
 
-/** The fee of a payment in minor units: a share of the amount, and the network's fee for coins that are sent out; at most the amount. */
+/** A share of the amount, and the network's fee for coins that are sent out; at most the amount. */
 export function feeOf(type: TransactionType, method: string, amount: Minor, currency: string): Minor {
   const { feePercent, networkFee } = behaviourOf(type, method);
   const share = percentOf(amount, feePercent);
@@ -13,7 +13,7 @@ export function feeOf(type: TransactionType, method: string, amount: Minor, curr
   return share + sending < amount ? share + sending : amount;
 }
 
-/** The fee of a network for coins that are sent out, in minor units of a currency. */
+/** The network's fee for coins that are sent out, in minor units of the currency. */
 export function sendingFeeOf(method: string, currency: string): Minor {
   const rate = CATALOGUE.ratePerUsd[currency] ?? 1;
   return roundTo((NETWORK_FEE_USD[method] ?? 1) * rate, currency, 'half-up') ?? 0n;

@@ -1,20 +1,17 @@
 import type { CreateBody } from '../../../src/api/contract.ts';
 import type { HashKeys, KeyedHash } from '../storage/hash-keys.ts';
 
-/** A keyed hash: bodies contain card numbers, and a plain hash of a card number can be reversed by trying all numbers. */
+/** The hash has a key, because bodies contain card numbers, and all card numbers can be tried against a plain hash. */
 export function fingerprint(keys: HashKeys, value: unknown): KeyedHash {
   return keys.hash(canonical(value));
 }
 
-/**
- * The fields that make two create requests the same intent: all but the captcha. A captcha token works once, so a retry sends
- * another. Fields about the caller, such as `token`, are not in a parsed body.
- */
+/** All fields of a create request but the captcha: a captcha token works once, so a retry of the same request has another. */
 export function bodyOf({ captcha: _, ...body }: CreateBody): unknown {
   return body;
 }
 
-/** JSON with sorted keys, so that the order in which a client writes them does not matter. */
+/** Sorts the keys, because their sequence in the request does not matter. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

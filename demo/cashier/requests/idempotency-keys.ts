@@ -7,7 +7,7 @@ import { ok, type Reply, RequestRejection } from './reply.ts';
 
 /**
  * Returns the stored response of an idempotency key; undefined for a new key.
- * @throws {RequestRejection} 422 when the key brings another body, 410 when the widget has closed it
+ * @throws {RequestRejection} 422 for a key that came with another body before, 410 for a key that the widget has closed
  */
 export async function findStoredResponse(
   store: Reading,
@@ -25,7 +25,7 @@ export async function findStoredResponse(
 }
 
 /**
- * The response in the row of a key; undefined without a row.
+ * The response in the row of a key.
  * @throws {RequestRejection} as `findStoredResponse`
  */
 export function readStored(
@@ -42,10 +42,10 @@ export function readStored(
   return ok(z.parse(transactionSchema, JSON.parse(row.answer)));
 }
 
-/** Stored instead of a create request's fingerprint: the idempotency key is closed and creates no payment. */
+/** Stored in place of a fingerprint: the idempotency key is closed and creates no payment. */
 const CLOSED = 'closed';
 
-/** Closes a key, so that a create request that arrives later is rejected; false when the key has created a payment meanwhile. */
+/** Closes a key, so that a delayed create request is rejected; false when the key has created a payment meanwhile. */
 export async function closeKey(store: Reading, user: string, idem: string, at: number): Promise<boolean> {
   await store
     .insertInto('idempotency')
@@ -61,7 +61,7 @@ export async function closeKey(store: Reading, user: string, idem: string, at: n
   return row?.fingerprint === CLOSED;
 }
 
-/** Stores the response in the same SQL transaction as its payment. Throws when the key is taken. */
+/** Stores the response in the SQL transaction of its payment. Throws when the key is taken. */
 export async function storeResponse(
   store: Writing,
   row: { user: string; idem: string; fingerprint: KeyedHash; answer: unknown; at: number },

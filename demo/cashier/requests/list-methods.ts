@@ -16,7 +16,6 @@ interface Market {
   currency: string;
 }
 
-/** Responds with the methods of the requested market, and moves the user to that market. */
 export function listMethods(type: TransactionType) {
   return async (cashier: Cashier, caller: Caller, { country, currency }: Market): Promise<Reply> => {
     if (caller.user !== null) await follow(cashier, caller.user, { country, currency });
@@ -26,7 +25,7 @@ export function listMethods(type: TransactionType) {
   };
 }
 
-/** Adds to the networks of methods what their users compare: the least deposit or the fee of coins that are sent out, and the time. */
+/** Adds the least deposit or the fee, and the time of arrival, to each network of a method, because users compare networks by these. */
 function termsOf(type: TransactionType, market: Market) {
   return (name: string, method: Record<string, unknown>) => {
     if (!Array.isArray(method.fields)) return method;
@@ -48,8 +47,8 @@ function termsOf(type: TransactionType, market: Market) {
 }
 
 /**
- * The sandbox adapts the user to the requested market: phone prefixes and both accounts follow it. A real cashier knows
- * its users and does not adapt them.
+ * The sandbox changes the user's country and currency to the requested market, so that testers can try all markets. A
+ * real cashier does not.
  */
 async function follow(cashier: Cashier, user: string, { country, currency }: Market): Promise<void> {
   if (!dialPrefixOf(country) || !(await moveUser(cashier.store, user, country, currency))) return;

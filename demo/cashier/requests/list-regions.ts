@@ -2,7 +2,6 @@ import { CATALOGUE } from '../catalogue.ts';
 import type { Caller, Cashier } from '../context.ts';
 import { ok, type Reply } from './reply.ts';
 
-/** The countries of the catalogue, each once with all its currencies. */
 export async function listRegions(_cashier: Cashier, _caller: Caller): Promise<Reply> {
   const regions = new Map<string, { code: string; prefix: string; currencies: string[] }>();
   for (const { country, currency, dialPrefix } of CATALOGUE.countries) {

@@ -7,7 +7,7 @@ import { holderField, isTransferToNigeria, lookUpHolder, lookUpSavedHolder } fro
 import { explainPayout } from './explain-payout.ts';
 import { ok, type Reply } from './reply.ts';
 
-/** Responds with the further fields of a method, the holder of a Nigerian account, or what a payout costs and where it goes. */
+/** Responds with further fields of a method, the holder of a Nigerian account, or the costs and destinations of a withdrawal. */
 export async function prepareMethod(
   cashier: Cashier,
   caller: AuthenticatedCaller,

@@ -16,7 +16,6 @@ import { lockUser, write } from '../storage/write.ts';
 import { RequestRejection } from './reply.ts';
 
 const VALID_MS = 15 * 60_000;
-/** The made-up transfer arrives after this time. */
 const TRANSFER_MS = 20_000;
 const TRANSFER = { amount: '0.00012', currency: 'ETH' };
 
@@ -35,8 +34,8 @@ interface Proven {
 }
 
 /**
- * The request to prove that the wallet of a withdrawal is the user's own; undefined where no proof is needed, and once a transfer has
- * given it. The request stays the same until it expires, on each node and after a restart.
+ * The request to prove that the wallet of a withdrawal is the user's own; undefined if no proof is needed, or after a transfer has
+ * arrived. The request stays the same until it expires, on each node and after a restart.
  */
 export async function askForProof(
   cashier: Cashier,
@@ -51,7 +50,7 @@ export async function askForProof(
     const known = await findProof(writing, key);
     if (known && (hasArrived(known, now) || known.expires_at > now))
       return { row: known, isCredited: await credit(writing, known, now) };
-    // A transfer under way keeps its arrival time: it proves the wallet even after its details have expired.
+    // A transfer keeps its arrival time, because it proves the wallet even after its details have expired.
     const soon = now + Math.round(TRANSFER_MS / cashier.speed);
     const arrives_at = key.withdrawal ? null : (known?.arrives_at ?? soon);
     const detail = key.withdrawal ? messageOf(key, asked.fields.address) : `0x${randomHex(20)}`;
@@ -73,7 +72,7 @@ export async function askForProof(
 }
 
 /**
- * Spends the proof of a wallet, in the SQL transaction of the payment: both are stored, or none.
+ * Spends the proof of a wallet in the SQL transaction of the payment, so that both are stored or none.
  * @throws {RequestRejection} 400 if the user has not proven that the wallet is their own, or has spent the proof
  */
 export async function spendProof(
@@ -106,8 +105,8 @@ export async function spendProof(
 type ProofKey = Pick<WalletProofTable, 'user_id' | 'wallet' | 'withdrawal'>;
 
 /**
- * The proof that a withdrawal needs, selected by its amount; null without one. A saved wallet, which comes as its token, needs none. A
- * transfer is money, which the operator's books would have to credit: where they have the balances, each wallet signs a message.
+ * The amount selects the proof that a withdrawal needs; null if it needs none, as a saved wallet. With operator's books each wallet
+ * signs a message, because a transfer is money that the books would have to credit.
  */
 function keyOf(
   { wallet: books }: Pick<Cashier, 'wallet'>,
@@ -135,11 +134,11 @@ const hasArrived = (row: WalletProofTable | undefined, now: number) =>
 
 const randomHex = (bytes: number) => randomBytes(bytes).toString('hex');
 
-/** The code makes each message another one, so that an earlier signature proves nothing. */
+/** The random code makes each message different, so that an earlier signature proves nothing. */
 const messageOf = ({ withdrawal }: ProofKey, wallet = '') =>
   `I withdraw ${withdrawal} to this wallet, and it is mine.\nWallet: ${wallet}\nCode: ${randomHex(8)}`;
 
-/** Makes the transfers of a user's wallets arrive now, with what follows from it. */
+/** Makes the transfers of a user's wallets arrive now, and credits them. */
 export async function letTransfersArrive(writing: Writing, user: string, now: number): Promise<number> {
   await lockUser(writing, user);
   const rows = await writing
@@ -153,7 +152,7 @@ export async function letTransfersArrive(writing: Writing, user: string, now: nu
   return rows.length;
 }
 
-/** Credits a transfer that has arrived, once: the ledger has one movement for each address. */
+/** Credits an arrived transfer once: the ledger has one movement for each address. */
 async function credit(writing: Writing, row: WalletProofTable, at: number): Promise<boolean> {
   if (!hasArrived(row, at)) return false;
   const { user_id: user, currency, detail: address } = row;
@@ -170,7 +169,7 @@ async function credit(writing: Writing, row: WalletProofTable, at: number): Prom
   return true;
 }
 
-/** True for a signature of the message by the key of the wallet (EIP-191). */
+/** EIP-191 defines the signature. */
 async function isSignedBy(
   { wallet, detail: message }: WalletProofTable,
   signature: string,
@@ -179,7 +178,7 @@ async function isSignedBy(
   try {
     return verifyMessage(message, signature).toLowerCase() === wallet;
   } catch {
-    // `verifyMessage` throws for a text that is no signature at all, which proves nothing.
+    // `verifyMessage` throws for a text that is no signature.
     return false;
   }
 }

@@ -5,7 +5,7 @@ import type { AuthenticatedCaller, Cashier } from '../context.ts';
 import { feeOf } from './fee.ts';
 import { ok, type Reply, RequestRejection } from './reply.ts';
 
-/** Validity of a quote (R-SANDBOX-4). */
+/** R-SANDBOX-4 prescribes this time. */
 const QUOTE_LIFETIME_MS = 300_000;
 const MINUTE_MS = 60_000;
 

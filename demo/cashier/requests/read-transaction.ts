@@ -6,8 +6,8 @@ import { closeKey } from './idempotency-keys.ts';
 import { ok, type Reply, RequestRejection } from './reply.ts';
 
 /**
- * One transaction by its id or by its idempotency key. 404 means that no payment was created with the key;
- * with `close` that none ever will be, though the create request may still be on its way.
+ * One transaction by its id or by its idempotency key. With `close`, 404 means that the key never will create a payment, because a
+ * create request that is still on its way will be rejected.
  */
 export async function readTransaction(
   { store, runningCreates, clock }: Pick<Cashier, 'store' | 'runningCreates' | 'clock'>,
@@ -24,6 +24,6 @@ export async function readTransaction(
   if (await closeKey(store, caller.user, by.idem, clock())) {
     throw new RequestRejection(404, 'No such transaction', { code: 'closed' });
   }
-  // Another node has created the payment after this one looked for it and before it closed the key, so it is looked up again.
+  // Another node has created the payment between the two statements above, so it is looked up again.
   return readTransaction({ store, runningCreates, clock }, caller, { idem: by.idem });
 }

@@ -3,7 +3,7 @@ import type { Caller, Cashier } from '../context.ts';
 import { PANEL, panelRoom, TELEMETRY } from '../panel/panel-messages.ts';
 import { ok, type Reply } from './reply.ts';
 
-/** Receives metrics over the socket; the sandbox shows them on its panel and stores none. */
+/** The sandbox shows the widget's metrics on the user's panel and stores none. */
 export async function receiveMetrics(
   { io }: Cashier,
   { user }: Caller,

@@ -12,7 +12,7 @@ export interface Reply {
 
 export const ok = (data: unknown): Reply => ({ status: 200, data });
 
-/** Rejects a request. `rejection` is the data that the widget can act on. */
+/** `rejection` is the data that the widget can act on. */
 export class RequestRejection extends Error {
   constructor(
     readonly status: number,

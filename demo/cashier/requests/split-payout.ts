@@ -1,6 +1,6 @@
 import type { Minor } from '../../../src/domain/money/money.ts';
 
-/** Money that a user paid in from a source, and that may go back to it. */
+/** A deposit from a source. Its money may go back to that source. */
 export interface PaidIn<S> {
   at: number;
   source: S;
@@ -9,8 +9,8 @@ export interface PaidIn<S> {
 }
 
 /**
- * Splits a withdrawal over the sources that it must go back to (closed loop): the oldest deposit first, because a card can be
- * refunded for a limited time (the order is the sandbox's choice), each at most with what it paid in. The rest goes to the account that the user has chosen.
+ * Splits a withdrawal over the sources that it must go back to (closed loop), each at most with the sum that it paid in. The oldest
+ * deposit is first, because a card can be refunded for a limited time. The rest goes to the account that the user has chosen.
  */
 export function splitPayout<S>(
   paid: readonly PaidIn<S>[],

@@ -5,18 +5,18 @@ import type { TransactionType } from '../../../src/domain/payment/transaction.ts
 import type { KeyedHash } from '../storage/hash-keys.ts';
 import type { ChosenPayout } from './explain-payout.ts';
 
-/** A create request that passed every check that needs no SQL transaction. */
+/** A create request after all checks that need no SQL transaction. */
 export interface ValidatedCreate {
   id: string;
   type: TransactionType;
   body: CreateBody;
   method: Method;
-  /** Zero if the user decides the amount later: a crypto address accepts any amount. */
+  /** Zero if the user decides the amount later, because a crypto address accepts any amount. */
   amount: Minor;
-  /** The choice of the user for a payout that the preparation explained. */
+  /** The user's choice for a withdrawal that the prepare response explained. */
   payout: ChosenPayout | null;
-  /** Hash of the whole body, by which a second request with the same key is found to have the same body. */
+  /** Hash of the whole body: a repeated request with the same key must have the same hash. */
   fingerprint: KeyedHash;
-  /** Hash of method, amount and payment details: recognizes a payment that looks the same. */
+  /** Hash of method, amount and payment details: finds a payment that looks the same. */
   likeness: KeyedHash;
 }

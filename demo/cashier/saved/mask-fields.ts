@@ -1,7 +1,7 @@
 import type { HashKeys } from '../storage/hash-keys.ts';
 import type { SavedFields } from '../storage/saved-account-rows.ts';
 
-/** Secrets and references of one payment alone: no saved account and no call to a provider contains them. */
+/** Secrets, and references of one payment alone, are in no saved account and in no provider call. */
 export const NEVER = new Set([
   'card_cvv',
   'card_expiry',
@@ -18,12 +18,9 @@ export const NEVER = new Set([
 /** Fields that are stored as they are; every other field is masked. */
 const PLAIN = /name|holder|phone|email|type|network|postal|ifsc|branch|last4/;
 
-/**
- * Masks the fields of a payment for storage: each masked one gets a token. The sandbox does not store the value itself, so a token can only
- * be sent back.
- */
+/** Masks the fields of a payment for storage. A masked field gets a token, which the widget sends back; the value is not stored. */
 export function maskFields(fields: Readonly<Record<string, string>>, keys: HashKeys): SavedFields {
-  // Choices for a payout are of that payment alone, so they are not saved.
+  // A choice for a withdrawal is valid for that payment only, so it is not saved.
   const kept = Object.entries(fields).filter(
     ([name, value]) => value !== '' && !NEVER.has(name) && !name.startsWith('payout_'),
   );
@@ -38,7 +35,10 @@ export function maskFields(fields: Readonly<Record<string, string>>, keys: HashK
 
 const DOTS = '•';
 
-/** Visible part: first six and last four digits of a card, beginning and handle of a UPI ID, else the last four characters (R-METHOD-9). */
+/**
+ * The visible part: first six and last four digits of a card, beginning and handle of a UPI ID, else the last four
+ * characters (R-METHOD-9).
+ */
 function masked(name: string, value: string): string {
   if (name === 'card_number') return `${value.slice(0, 6)}${DOTS.repeat(6)}${value.slice(-4)}`;
   const at = value.lastIndexOf('@');

@@ -13,8 +13,8 @@ import {
 import { maskFields } from './mask-fields.ts';
 
 /**
- * The account with which a payment is made: a known one, or a new one that stays hidden until a payment with it has succeeded.
- * Undefined where no field identifies an account.
+ * The saved account of a payment: a known one, or a new one that stays hidden until a payment with it has succeeded.
+ * Undefined if no field identifies an account.
  */
 export async function rememberAccount(
   store: Writing,
@@ -24,7 +24,7 @@ export async function rememberAccount(
 ): Promise<string | undefined> {
   const { user, method } = payment;
   const kept = maskFields(fields, keys);
-  // A network or an account type alone identifies no account, so there is nothing to remember.
+  // A network or an account type alone identifies no account.
   if (!Object.keys(kept).some((name) => !/type|network/.test(name))) return undefined;
   // Entries without fields are no accounts: they contain only the last use of a method.
   const known = Object.entries(await savedAccountsOf(store, user, payment)).filter(
@@ -39,8 +39,8 @@ export async function rememberAccount(
 }
 
 /**
- * A payment has succeeded: from now on its account is offered before those used earlier, with the amount. A method that has no account
- * to remember gets an entry without fields, so that the widget can show it as the one used last.
+ * After a successful payment its account is offered before the others, with the amount. A method without an account gets an
+ * entry without fields, so that the widget can show it as the method used last.
  */
 export async function confirmAccount(
   store: Writing,
@@ -58,8 +58,8 @@ export async function confirmAccount(
 }
 
 /**
- * True for an account that was sent as its token or typed in again: the user cannot tell two accounts with the same visible part
- * apart either.
+ * True for an account that was sent as its token or entered again. Two accounts with the same visible part count as the same, because
+ * the user cannot distinguish them either.
  */
 function isSame(account: SavedFields, kept: SavedFields, sent: Readonly<Record<string, string>>): boolean {
   return Object.entries(account)

@@ -1,8 +1,8 @@
 export const SHEET_METHODS: readonly string[] = ['apple_pay', 'google_pay', 'browser_wallet'];
 
 /**
- * The methods with a wallet, which every market of the sandbox has where its stand-ins for sheets are on. Without them these methods are
- * not listed, because browsers on a developer's machine have no such wallet.
+ * The methods with wallets. A market lists them only if the sandbox has stand-ins for their sheets, because browsers on a
+ * developer's machine have no such wallets.
  */
 export function listSheetMethods(
   { country, currency }: { country: string; currency: string },

@@ -4,16 +4,16 @@ import { ok, type Reply, RequestRejection } from '../requests/reply.ts';
 import type { ValidatedCreate } from '../requests/validated-create.ts';
 import type { Writing } from '../storage/database.ts';
 
-/** Apple's own sessions are valid for five minutes. */
+/** Apple's own sessions are valid for five minutes too. */
 const SESSION_MS = 300_000;
-/** Longer than any token is valid: a token that was spent stays spent. */
+/** A spent token must stay spent for longer than any token is valid. */
 const SPENT_MS = 365 * 86_400_000;
-/** A token of a stand-in sheet, within the text that the wallet's platform puts around it. */
+/** The token of a stand-in sheet, inside the text that the wallet's platform puts around it. */
 const TOKEN = /sandbox-sheet-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/;
-/** Apple's gateways. The cashier sends requests to no other address, because a client names the address. */
+/** Apple's gateways. A client names the address, so the cashier must send requests to no other. */
 const APPLE_GATEWAY = /^https:\/\/(?:cn-)?apple-pay-gateway(?:-\w+)*\.apple\.com\//;
 
-/** The session of the merchant for the sheet of Apple Pay. A real cashier requests it at the address with its certificate. */
+/** The merchant's session for the sheet of Apple Pay. A real cashier requests it at this address with its certificate. */
 export async function openMerchantSession(
   { clock }: Cashier,
   _caller: AuthenticatedCaller,
@@ -25,7 +25,7 @@ export async function openMerchantSession(
 }
 
 /**
- * Spends the token of a sheet, in the SQL transaction of the payment: both are stored, or none.
+ * Spends the token of a sheet in the SQL transaction of the payment, so that both are stored or none.
  * @throws {RequestRejection} 400 without a token, and for one that has paid before
  */
 export async function spendSheetToken(

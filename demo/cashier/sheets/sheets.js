@@ -1,6 +1,6 @@
 // @ts-nocheck: it replaces objects of browsers, of which it has a part
-// Stand-ins for the sheets of wallets: they have the interfaces of the platforms, and a dialog in which the user decides. The widget
-// cannot tell them from real ones. The sandbox puts this script before all others into its pages, if it is asked to.
+// Stand-ins for the wallets' sheets: they have the interfaces of the platforms, and a dialog in which the user decides, so the widget
+// treats them as real. With `hasSheets` the sandbox puts this script before all others into its pages.
 (() => {
   const GOOGLE = 'https://google.com/pay';
   const isAllowed = () => document.featurePolicy?.allowsFeature('payment') ?? true;
@@ -13,7 +13,7 @@
     return null;
   };
 
-  /** Shows a sheet. `on` has the outcomes by the names of their buttons. */
+  /** `on` has the outcomes by the names of their buttons. */
   function showSheet({ name, amount, currency, label }, on) {
     const dialog = document.createElement('dialog');
     dialog.className = 'sandbox-sheet';
@@ -186,7 +186,7 @@
     async canMakePayment() {
       return this.#parts.methodData.some(({ supportedMethods }) => supportedMethods !== GOOGLE);
     }
-    // Chromium has this method, by which the widget's list knows that a wallet other than Apple's can be opened.
+    // Chromium has this method. By it the widget's list knows that a wallet other than Apple's can be opened.
     async hasEnrolledInstrument() {
       return this.canMakePayment();
     }

@@ -2,15 +2,14 @@ import { type Minor, unitOf } from '../../../src/domain/money/money.ts';
 import { CATALOGUE } from '../catalogue.ts';
 
 /**
- * The scenario that an amount selects: its integer part modulo 100, looked up in the catalogue's `scenarios`. An amount that is not
- * in the table is processed, as `00` is. docs/sandbox.md describes the table.
+ * The scenario that an amount selects by its integer part modulo 100 in the catalogue's `scenarios` (docs/sandbox.md). Other amounts
+ * are processed.
  */
 export function scenarioOf(amount: Minor, currency: string): string {
   const digits = String((amount / unitOf(currency)) % 100n).padStart(2, '0');
   return (Object.hasOwn(CATALOGUE.scenarios, digits) && CATALOGUE.scenarios[digits]) || 'processed';
 }
 
-/** The result of a payment in a scenario, after the user's own steps. */
 export type Ending =
   | { kind: 'process' }
   /** The money arrives, and goes back later. */
@@ -21,7 +20,7 @@ export type Ending =
   | { kind: 'expire' }
   | { kind: 'stay' };
 
-/** Scenarios that change a response or a step of the user and not the ending: a payment that is made in one is processed. */
+/** These scenarios change a response or a step of the user: a payment that is made in spite of that is processed. */
 const RESPONSE_FAULTS = new Set([
   'processed',
   'timeout_over_30s',

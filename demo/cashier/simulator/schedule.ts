@@ -5,12 +5,12 @@ import type { Payment } from '../storage/payments.ts';
 import { endingOf } from './amount-scenarios.ts';
 import { txidOf } from './txid-of.ts';
 
-/** Bank notifications can be delayed, so an unpaid payment ends only this long after it expired (R-MONEY-10). */
+/** Banks report payments with a delay, so an unpaid payment ends only this long after it expired (R-MONEY-10). */
 const EXPIRY_GRACE_MS = 60_000;
 /** Payments of scenario 01 expire after a minute, so that a tester need not wait for hours. */
 export const QUICK_EXPIRY_MS = 60_000;
 
-/** Delays of the sandbox's changes, as long as those of a real cashier (R-SANDBOX-3). */
+/** The shortest and the longest delay of each planned step, as long as those of a real cashier (R-SANDBOX-3). */
 const DELAYS_MS = {
   prompt: [5_000, 20_000],
   bank: [10_000, 60_000],
@@ -49,7 +49,7 @@ export function planCreated(
   return [...planEnding(payment, clockwork, pace), ...expiry];
 }
 
-/** Plans the changes that the sandbox makes to a payment by itself after the user's own steps. */
+/** Plans the steps of a payment after the user's own ones. */
 export function planEnding(
   payment: Pick<Payment, 'scenario' | 'type'>,
   clockwork: ScheduleContext,
@@ -84,7 +84,7 @@ function planWithdrawal(payment: Planned, clockwork: ScheduleContext): Scheduled
   return [{ at: sent, step: { do: 'accept' } }, ...planEnding(payment, { ...clockwork, now: sent }, 'bank')];
 }
 
-/** The cashier first sees the transfer on the chain, then pushes once for each confirmation. */
+/** The cashier first sees the transfer on the chain, then pushes each confirmation. */
 function planChain(payment: Planned, network: string, clockwork: ScheduleContext): ScheduledStep[] {
   const seen = clockwork.now + randomDelay(clockwork, 'mempool');
   return [

@@ -10,8 +10,8 @@ import { CONTINUE_STEPS } from './steps/continue-steps.ts';
 const DELAYED_RESPONSE_MS = 35_000;
 
 /**
- * The provider of the sandbox. It moves no money: the last digits of an amount choose the course of a payment, and it is
- * stored in the cashier's own database, so that it needs no calls.
+ * The provider of the sandbox. It moves no money: the last digits of an amount choose the course of a payment. It needs no
+ * provider calls, because the cashier's own database stores that course.
  */
 export function simulator(pace: { speed: number; random: () => number }): PaymentProvider {
   return {

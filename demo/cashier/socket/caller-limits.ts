@@ -3,7 +3,7 @@ import { createRateLimit } from './rate-limit.ts';
 
 /** Limits of one node: sockets at once, calls at once, and calls per second. */
 const PER_USER = { sockets: 40, burst: 400, perSecond: 200 };
-/** Higher than for a user, because the customers of a phone company share its addresses. */
+/** Higher than for a user, because the users of a phone company share its addresses. */
 const PER_ADDRESS = { sockets: 2_000, burst: 8_000, perSecond: 4_000 };
 
 interface Usage {
@@ -11,12 +11,12 @@ interface Usage {
   mayCall: () => boolean;
 }
 
-/** Limits sockets and calls per user and per address. Addresses of this machine have none: they are tests and balancers. */
+/** Limits sockets and calls per user and per address. Addresses of this machine have no limits, because they are tests and balancers. */
 export class CallerLimits {
   #users = new Map<string, Usage>();
   #addresses = new Map<string, Usage>();
 
-  /** Admits a socket; undefined when its user or its address has too many. */
+  /** Undefined when the user or the address has too many sockets. */
   admit(
     user: string | null,
     address: string | null,
@@ -49,12 +49,12 @@ function enter(known: Map<string, Usage>, key: string, limit: typeof PER_USER) {
 
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
 
-/** The address of a user; null on this machine. Only a proxy of this machine, or a trusted one, may report its client's. */
+/** The address of a user; null on this machine. Only a proxy of this machine, or a trusted one, may report its client's address. */
 export function addressOf({ socket, headers }: IncomingMessage, isProxyTrusted: boolean): string | null {
   const peer = socket.remoteAddress ?? '';
   const forwarded = String(headers['x-forwarded-for'] ?? '');
   const isBelieved = forwarded !== '' && (isProxyTrusted || LOOPBACK.test(peer));
-  // The last address is the one that the nearest proxy has seen; a client can write those before it.
+  // The nearest proxy has added the last address; a client can write those before it.
   const address = isBelieved ? (forwarded.split(',').at(-1) ?? '').trim() : peer;
   return LOOPBACK.test(address) ? null : address;
 }

@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io';
 
-/** Waits, unless the delay is ended or the socket disconnects first; then no response is needed, and the timer is removed. */
+/** Resolves early when the delay is ended or the socket disconnects, because a disconnected socket needs no response. */
 export function delayUnlessDisconnected(
   milliseconds: number,
   socket: Socket,

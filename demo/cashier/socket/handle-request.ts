@@ -43,10 +43,10 @@ async function answerTyped<T extends RequestType>(
   return handle(cashier, { ...caller, user }, payload);
 }
 
-/** @throws {RequestRejection} 400 with what is wrong, in words for a developer */
+/** @throws {RequestRejection} 400 with the wrong fields, in words for a developer */
 function readPayload<T extends RequestType>(type: T, data: Record<string, unknown>): Payload<T> {
   const parsed = z.safeParse(REQUESTS[type].payload, data);
-  // Parsed by the schema from which the type is derived; TypeScript loses the relation between the two.
+  // The cast is right: the type is derived from this schema, but TypeScript loses the relation for a generic `T`.
   if (parsed.success) return parsed.data as Payload<T>;
   const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'data'}: ${message}`);
   throw new RequestRejection(400, problems.slice(0, 5).join('; '), { code: 'malformed' });

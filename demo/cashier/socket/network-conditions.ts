@@ -1,13 +1,13 @@
-/** A network fault of a user: a delay of responses, connections that are rejected, or pushes that get lost. */
+/** `delay` delays responses, `reject` rejects connections, and `mute` loses pushes. */
 type Fault =
   | { kind: 'delay'; user: string; milliseconds: number }
   | { kind: 'reject'; user: string; until: number }
   | { kind: 'mute'; user: string; until: number };
 
-/** The event with which a node notifies the others of a fault. */
+/** Each node sends this event to the others when a fault is set. */
 export const NETWORK_FAULT = 'network-fault';
 
-/** Network faults that the control panel sets for a user, on all nodes. In memory only: a restart clears them. */
+/** Network faults that the control panel sets for a user, on all nodes. They are in memory only, so a restart clears them. */
 export class NetworkConditions {
   #delays = new Map<string, { milliseconds: number; end: AbortController }>();
   #rejections = new Map<string, number>();
@@ -19,18 +19,18 @@ export class NetworkConditions {
     this.#tell = tell;
   }
 
-  /** Delays every response to the user by this much, milliseconds; 0 ends it, also for responses that wait. */
+  /** Delays every response to the user; 0 ends the delay, also for responses that wait already. */
   delay(user: string, milliseconds: number): void {
     this.#set({ kind: 'delay', user, milliseconds });
   }
 
-  /** The delay of a response to the user, in milliseconds, and the signal that it has ended. */
+  /** `ended` reports that the delay was ended. */
   delayOf(user: string | null): { milliseconds: number; ended?: AbortSignal } {
     const delay = this.#delays.get(user ?? '');
     return delay ? { milliseconds: delay.milliseconds, ended: delay.end.signal } : { milliseconds: 0 };
   }
 
-  /** Rejects connections of the user until `until`, milliseconds since the epoch. */
+  /** @param until milliseconds since the epoch */
   rejectConnectionsUntil(user: string, until: number): void {
     this.#set({ kind: 'reject', user, until });
   }
@@ -41,7 +41,7 @@ export class NetworkConditions {
     return until > now;
   }
 
-  /** Loses pushes to the user until `until`, milliseconds since the epoch. */
+  /** @param until milliseconds since the epoch */
   losePushesUntil(user: string, until: number): void {
     this.#set({ kind: 'mute', user, until });
   }

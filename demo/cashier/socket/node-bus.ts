@@ -9,21 +9,21 @@ import { messageOf } from '../storage/error-facts.ts';
 
 export interface NodeBus {
   adapter: NonNullable<ServerOptions['adapter']>;
-  /** False while Redis is down or does not respond: messages wait in memory, and only sockets of this node get pushes. */
+  /** False while Redis does not respond: messages wait in memory, and only sockets of this node get pushes. */
   readonly isReady: boolean;
   /** Sends a text to the other nodes: one message for the pushes of many users. */
   tell(text: string): void;
-  /** Calls this with the texts of other nodes. */
+  /** Sets the function that receives the texts of other nodes. */
   onTold(listener: (text: string) => void): void;
-  /** Resolves when Redis has everything that was sent before; while Redis is down, after a short wait. */
+  /** Resolves when Redis has everything that was sent before, or after a short wait while Redis is down. */
   flushed(): Promise<void>;
-  /** Ends the connection; messages that Redis has not accepted are lost, and the widgets poll. */
+  /** Ends the connection. Messages that Redis has not accepted are lost, so widgets poll. */
   close(): Promise<void>;
 }
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const MAX_RECONNECT_WAIT_MS = 500;
-/** A message whose connection broke is sent again after this time, so that pushes arrive in spite of a short failure. */
+/** A message whose connection broke is sent again after this time, so that a short failure loses no pushes. */
 const RESEND_AFTER_MS = 50;
 /** A Redis that has not responded for this time counts as down. */
 const ANSWER_TIMEOUT_MS = 1_000;
@@ -31,7 +31,7 @@ const ANSWER_TIMEOUT_MS = 1_000;
 const READ_BLOCK_MS = 1_000;
 /** Limit of the messages that a node keeps while Redis is down, and of those that Redis keeps for a disconnected node. */
 const MAX_MESSAGES = 50_000;
-/** Redis keeps about this many once a message with the pushes of many users is added, because such messages are long. */
+/** Redis keeps only about this many messages once a node adds one with the pushes of many users, because such messages are long. */
 const MAX_TEXTS = 5_000;
 const STREAM = 'cashier';
 
@@ -55,8 +55,7 @@ export async function connectNodes(address: string, onLost: (error: unknown) => 
   });
   client.on('error', (error) => isStarted && onLost(error));
   try {
-    // The driver's own limit ends once the connection is open, but another program than Redis may never respond: this limit ends that
-    // wait.
+    // The driver's own limit ends once the connection is open, but another program than Redis may then never respond.
     const silence = wait(CONNECT_TIMEOUT_MS, undefined, { ref: false }).then(() => {
       throw new Error('nothing at its host and port answers like Redis');
     });
@@ -80,7 +79,7 @@ export async function connectNodes(address: string, onLost: (error: unknown) => 
       await wait(RESEND_AFTER_MS);
       return repeat(run);
     });
-  /** Repeats a command whose connection broke: the adapter would drop its message. */
+  /** Repeats a command whose connection broke, because the adapter would drop its message. */
   const send = (run: () => Promise<unknown>): Promise<unknown> => {
     if (pending.size >= MAX_MESSAGES) return Promise.reject(new Error('Too many messages wait for Redis'));
     const sent = repeat(run);
@@ -93,20 +92,20 @@ export async function connectNodes(address: string, onLost: (error: unknown) => 
   };
   const self = randomUUID();
   let listener: (text: string) => void = () => {};
-  /** Called with everything that the adapter reads: the adapter ignores the texts that nodes send each other, so this takes them. */
+  /** Takes the texts of other nodes from everything that the adapter reads; the adapter itself ignores them. */
   const hear = (read: unknown) => {
     for (const { text, from } of textsIn(read)) {
       if (from === self) continue;
       try {
         listener(text);
       } catch (error) {
-        // An error that is thrown here would let the adapter read the same message for ever, so `onLost` gets it.
+        // An error that is thrown here would let the adapter read the same message for ever.
         onLost(error);
       }
     }
   };
-  // Reading starts at the end of the stream. Once a message was read its position is known, so that a connection that breaks afterwards
-  // loses none.
+  // The adapter starts to read at the end of the stream, and knows its position once it has read a message. This message gives it a position
+  // at once, so that a connection that breaks afterwards loses none.
   const mark = () => void send(() => client.xAdd(STREAM, '*', { mark: '1' })).catch(() => {});
   client.on('ready', mark);
   const forAdapter = new Proxy(client, {
@@ -117,10 +116,11 @@ export async function connectNodes(address: string, onLost: (error: unknown) => 
       if (name !== 'xAdd' && name !== 'publish') return value.bind(target);
       const isPublish = name === 'publish';
       return (...args: unknown[]) => {
-        // The adapter does not wait for the result of a publication, so its error is caught here: an unhandled one would end the process.
+        // The adapter does not wait for the result of a publication, so an error that is not caught here would end the process.
         const sent = send(() => value.apply(target, args)).catch(() => {});
         if (isPublish) return sent;
-        // The adapter sends a push to the sockets of this node once this promise resolves, so it resolves though Redis is down.
+        // The adapter sends a push to the sockets of this node once this promise resolves, so the promise also resolves
+        // while Redis is down.
         return isReady() ? soon(sent) : Promise.resolve();
       };
     },
@@ -149,7 +149,7 @@ export async function connectNodes(address: string, onLost: (error: unknown) => 
       if (isReady()) await soon(Promise.allSettled(pending.keys()));
     },
     async close() {
-      // A connection that is down cannot be closed properly, and would keep the node waiting.
+      // A connection that is down cannot be closed properly, and the node would wait for it.
       if (isReady()) await soon(client.close().catch(() => {}));
       if (client.isOpen) client.destroy();
     },
@@ -157,8 +157,8 @@ export async function connectNodes(address: string, onLost: (error: unknown) => 
 }
 
 /**
- * A client with which the adapter reads; `hear` gets all that it reads. The adapter does not wait for its subscriptions, and the error
- * of one whose connection breaks would end the process.
+ * A client with which the adapter reads; `hear` gets all that it reads. The adapter does not wait for its subscriptions, so the error of a
+ * broken one would end the process.
  */
 function readQuietly<T extends { subscribe(...args: never[]): Promise<unknown> }>(
   client: T,
@@ -195,14 +195,14 @@ function textsIn(read: unknown): z.output<typeof textSchema>[] {
   });
 }
 
-/** Throws when the Redis user may not write to the stream; `NoMkStream` makes no stream for this test. */
+/** Throws when the Redis user may not write to the stream. `NoMkStream` creates no stream for this test. */
 async function tryStream(client: {
   xAddNoMkStream(stream: string, id: string, message: Record<string, string>): Promise<unknown>;
 }): Promise<void> {
   await client.xAddNoMkStream(STREAM, '*', { mark: '1' });
 }
 
-/** The reason in words, without the address: it may contain a password. */
+/** The reason without the address, which may contain a password. */
 function reasonOf(error: unknown): string {
   const message = messageOf(error);
   if (/Socket closed/.test(message)) return 'what listens at its host and port closes the connection';

@@ -13,7 +13,7 @@ import { balancesOf } from '../storage/users.ts';
 import { tracingOf, write } from '../storage/write.ts';
 import { userRoom } from './user-room.ts';
 
-/** Value of a status push; an accepted payment has no number and is pushed by name. */
+/** The value of a status push; `accepted` has no number and is pushed by name. */
 const CODES: Record<TransactionStatus, number | string> = {
   waiting: 0,
   processed: 1,
@@ -21,11 +21,10 @@ const CODES: Record<TransactionStatus, number | string> = {
   accepted: 'accepted',
 };
 
-/** Number of pushes that are sent with one SQL transaction. */
 const MAX_BATCH_PUSHES = 100;
 /** A node collects pushes for this long before it sends them, so that one batch has the pushes of many payments. */
 const INTERVAL_MS = 50;
-/** Another node may have been killed before it sent its pushes, so every node looks for such pushes at this interval. */
+/** A node may be killed before it has sent its pushes, so every node looks for unsent ones at this interval. */
 const SWEEP_INTERVAL_MS = 1_000;
 
 const messageSchema = z.object({
@@ -37,8 +36,8 @@ const messageSchema = z.object({
 });
 
 /**
- * Writes the push of a change in the SQL transaction of the change: a kill cannot separate the two. Call `wake` on the outbox after
- * the commit. `say` is pushed in place of the status.
+ * Stores the push of a change in the change's SQL transaction, so that a kill cannot separate the two. The caller calls `wake` of the outbox
+ * after the commit. `say` is pushed in place of the status.
  */
 export async function announce(
   writing: Writing,
@@ -60,7 +59,7 @@ interface OutboxOptions {
   store: Store;
   io: Server;
   clock: () => number;
-  /** True for a user whose pushes get lost: the control panel still sees the change. */
+  /** True for a user whose pushes the control panel loses; the panel itself still gets them. */
   losesPush: (user: string, now: number) => boolean;
   /** Sends the pushes to the other nodes, which call `deliverTold`. */
   tellOthers: (text: string) => void;
@@ -71,8 +70,8 @@ interface OutboxOptions {
 }
 
 /**
- * Sends the stored pushes to the sockets of their users and to the control panel, and then deletes them: a push is sent at least
- * once, and its `seq` makes a second one harmless. Any node may send any push.
+ * Sends stored pushes to the sockets of their users and to the control panel, then deletes them. A push is sent at least
+ * once, and the widget ignores a second one because of its `seq`. Any node may send any push.
  */
 export class Outbox extends BackgroundJob {
   readonly #options: OutboxOptions;
@@ -84,7 +83,7 @@ export class Outbox extends BackgroundJob {
 
   protected override async run(): Promise<number | null> {
     if ((await this.#sendBatch()) === MAX_BATCH_PUSHES) return 0;
-    // An embedded database belongs to one process, so no other process can leave a push behind.
+    // No other process can leave unsent pushes behind, because an embedded database belongs to one process.
     return isEmbedded(this.#options.store) ? null : SWEEP_INTERVAL_MS;
   }
 
@@ -133,10 +132,9 @@ export class Outbox extends BackgroundJob {
 }
 
 const deliverySchema = z.object({ user: z.string(), summary: z.unknown(), frames: z.array(z.unknown()) });
-/** The push of a change: to the panel of a user and, unless it gets lost, to the sockets of the user. */
+/** `frames` go to the sockets of the user, and `summary` to the control panel. */
 type Delivery = z.output<typeof deliverySchema>;
 
-/** Sends the pushes of another node to the sockets of this one. */
 export function deliverTold(io: Server, text: string): void {
   for (const delivery of z.parse(z.array(deliverySchema), JSON.parse(text))) deliver(io, delivery);
 }
@@ -154,7 +152,7 @@ interface Push {
   message: z.output<typeof messageSchema>;
 }
 
-/** Deletes the first pushes that no other node has taken. If the SQL transaction is undone, they are there again. */
+/** Deletes the first pushes that no other node has taken. A rollback restores them. */
 async function takePushes(writing: Writing) {
   const taken = await writing
     .with('first', (db) => {

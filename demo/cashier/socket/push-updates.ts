@@ -17,13 +17,13 @@ export async function pushLimits(cashier: Cashier, user: string): Promise<void> 
   push(cashier, user, PUSH.login, { id: recordIdOf(user), meta: { limits: hasLimits } });
 }
 
-/** The number of the user's record, which does not identify the user; a part of a record may contain it alone. */
+/** The number of the user's record. It does not identify the user; a push of a part of the record contains only this number. */
 const recordIdOf = (user: string) =>
   Number.parseInt(createHash('sha256').update(`record ${user}`).digest('hex').slice(0, 8), 16);
 
 /**
- * The user record that a new socket receives, with nulls as a database writes them. It names the user's last market; the host's
- * values win, because the host knows which account is in use.
+ * The user record that a new socket receives, with nulls as databases write them. It names the user's last market, but the host's
+ * values have priority, because the host knows which account is in use.
  */
 export async function buildLogin(cashier: Cashier, user: UserRecord, language: string) {
   return {
@@ -46,7 +46,7 @@ export async function buildLogin(cashier: Cashier, user: UserRecord, language: s
   };
 }
 
-/** A push to one user: no msgid, its name in `source`. */
+/** A push has no msgid and its name in `source`. */
 export function push(cashier: Cashier, user: string, source: string, data: unknown): void {
   cashier.io.to(userRoom(user)).emit(MESSAGE_EVENT, { source, data, time: cashier.clock() });
 }

@@ -1,8 +1,8 @@
 import type { Reply } from '../requests/reply.ts';
 
-/** Limit of stored responses, because one client could otherwise fill the memory. */
+/** Without a limit one client could fill the memory. */
 const MAX_RESPONSES = 5_000;
-/** Responses are kept this long for repeated messages, which follow within seconds. */
+/** Messages are repeated within seconds. */
 const KEEP_FOR_MS = 120_000;
 
 /** Responds to a repeated message of the same caller with the stored response, so that its work is done once. */
@@ -25,7 +25,7 @@ export class RecentResponses {
     return reply;
   }
 
-  /** A Map keeps the order of insertion: the oldest responses come first. */
+  /** A Map keeps the sequence of insertion, so the oldest responses are first. */
   #forget(now: number): void {
     for (const [key, { at }] of this.#answers) {
       if (this.#answers.size <= MAX_RESPONSES && now - at < KEEP_FOR_MS) return;

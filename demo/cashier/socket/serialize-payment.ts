@@ -6,7 +6,7 @@ import { messageIn } from '../catalogue.ts';
 import type { Caller } from '../context.ts';
 import type { Payment } from '../storage/payments.ts';
 
-/** A payment in wire format for its user: in their language and with links that they can open. */
+/** A payment in wire format for its user, in the user's language. */
 export function serializePayment(payment: Payment, { language, origin }: Caller): Transaction {
   const { currency, memory, next, reason } = payment;
   const message = reason && messageIn(language, `failures.${reason}`);
@@ -39,10 +39,7 @@ export function serializePayment(payment: Payment, { language, origin }: Caller)
   };
 }
 
-/**
- * The provider's sum of what went back counts a surplus too: money that came twice or after the end, which is a payment of its own. So this
- * payment shows its own amount at most.
- */
+/** The provider's sum of returned money includes a surplus, which is a payment of its own, so this payment shows at most its own amount. */
 function reversalIn({ amount, currency, memory }: Payment): Pick<Transaction, 'reversal'> {
   if (!memory.reversal) return {};
   const total = BigInt(memory.returned ?? 0);

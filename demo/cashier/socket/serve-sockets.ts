@@ -16,18 +16,18 @@ import { createRateLimit } from './rate-limit.ts';
 import type { RecentResponses } from './recent-responses.ts';
 import { userRoom } from './user-room.ts';
 
-/** One widget sends a handful of calls at its start and few after, so a socket with more calls at once is no widget. */
+/** A widget sends a few calls at its start and fewer later, so a socket with more calls at once is no widget. */
 const MAX_BURST_CALLS = 200;
 const CALLS_PER_SECOND = 100;
-/** Limit of the requests in a handshake; the start of a widget needs fewer. */
+/** The start of a widget needs fewer requests. */
 const MAX_HANDSHAKE_REQUESTS = 8;
-/** Older cashiers send their data as JSON text: this one does so for every nth read, so that the widget's code for it is tested. */
+/** Older cashiers send their data as JSON text. The sandbox does so for every nth read, so that the widget's code for it is tested. */
 const READS_PER_TEXT_RESPONSE = 5;
 
-/** Ids of this form are made by widgets and may be in traces; any other text may contain personal data, and is left out. */
+/** Widgets make ids of this form, so a trace may contain them; any other text may contain personal data. */
 const MSGID = /^[\w-]{1,100}$/;
 
-/** Rejection of a connection; the widget reads 401 as an expired token. */
+/** Rejects a connection; the widget treats 401 as an expired token. */
 class ConnectionRejection extends Error {
   constructor(
     message: string,
@@ -37,10 +37,10 @@ class ConnectionRejection extends Error {
   }
 }
 
-/** The user of an accepted socket, and the limits to which it counts. */
+/** The user of an accepted socket, and the limits that count its calls. */
 const admissions = new WeakMap<Socket, { user: string | null; mayCall: () => boolean }>();
 
-/** Accepts widgets at the namespace `/`: reads their tokens, handles their requests, and sends pushes. */
+/** Accepts widgets at the namespace `/`: verifies their tokens, handles their requests, and sends pushes. */
 export function serveSockets(cashier: Cashier, answers: RecentResponses): void {
   cashier.io.use(async (socket, proceed) => {
     const { origin } = socket.handshake.headers;
@@ -84,7 +84,8 @@ export function serveSockets(cashier: Cashier, answers: RecentResponses): void {
       void serve(request.data);
     };
     socket.on(MESSAGE_EVENT, receive);
-    // Reads that the handshake contains get a response at once; payments have to wait until the widget knows that it is connected.
+    // Reads in the handshake get a response at once. Create requests are ignored there, because the widget must first
+    // know that it is connected.
     const { ask } = socket.handshake.auth;
     for (const frame of Array.isArray(ask) ? ask.slice(0, MAX_HANDSHAKE_REQUESTS) : []) {
       if (!isMoneyType(typeof frame?.type === 'string' ? frame.type : '')) receive(frame);
@@ -138,7 +139,7 @@ export function serveSockets(cashier: Cashier, answers: RecentResponses): void {
       return;
     }
     admissions.set(socket, { user, mayCall: admission.mayCall });
-    // Listens to the connection and not to the socket: a socket that is rejected later emits no disconnect.
+    // The listener is on the connection, because a socket that is rejected later emits no disconnect.
     socket.conn.once('close', admission.leave);
     proceed();
   }
@@ -155,7 +156,7 @@ async function greet(cashier: Cashier, socket: Socket, caller: Caller, user: str
   }
 }
 
-/** Rejects a malformed frame that has a readable msgid; without one the widget could not match the response. */
+/** Rejects a malformed frame. Without a readable msgid there is no response, because the widget could not match it. */
 function rejectFrame(cashier: Cashier, socket: Socket, frame: unknown): void {
   const named = z.safeParse(z.object({ msgid: z.string().check(z.maxLength(100)) }), frame);
   if (!named.success) return;

@@ -14,7 +14,7 @@ const stored = z.object({
   ...accountLimitsSchema.shape,
   limits: z.array(z.omit(accountLimitSchema, { used: true })),
 });
-/** The limits of a user as the cashier stores them: what was used is in the payments. */
+/** The limits of a user as the cashier stores them. The used sums are computed from the payments. */
 export type StoredLimits = z.output<typeof stored>;
 export const NO_LIMITS: StoredLimits = { state: 'active', limits: [] };
 type StoredLimit = StoredLimits['limits'][number];
@@ -22,7 +22,7 @@ type StoredLimit = StoredLimits['limits'][number];
 /** The limits that an operator sets; `value` is a decimal string. */
 export const limitsInput = z.object({
   state: z.optional(accountLimitsSchema.shape.state),
-  /** The time until the state ends, in milliseconds from now. */
+  /** Milliseconds from now until the state ends. */
   forMs: z.optional(z.number().check(z.minimum(0))),
   limits: z.optional(
     z.array(
@@ -37,7 +37,7 @@ export const limitsInput = z.object({
   jurisdiction: accountLimitsSchema.shape.jurisdiction,
 });
 
-/** The limits of a user; undefined where none were set. A pending increase holds from its time on. */
+/** The limits of a user; undefined if none were set. A pending increase is included from its time on. */
 export async function findLimits(
   store: Reading,
   user: string,
@@ -62,7 +62,7 @@ export async function findLimits(
   };
 }
 
-/** Stores the limits of a user; null removes them. The caller has locked the user. */
+/** Null removes the limits. The caller has locked the user. */
 export async function storeLimits(
   writing: Writing,
   user: string,
@@ -80,7 +80,7 @@ export async function storeLimits(
     .execute();
 }
 
-/** The moment at which the period that runs has begun, in UTC; weeks begin on Monday. */
+/** The beginning of the current period, in UTC; weeks begin on Monday. */
 export function periodStart(period: StoredLimit['period'], now: number): number {
   const date = new Date(now);
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];
@@ -88,7 +88,7 @@ export function periodStart(period: StoredLimit['period'], now: number): number 
   return Date.UTC(year, month, period === 'week' ? day - ((date.getUTCDay() + 6) % 7) : day);
 }
 
-/** The deposits of a period. One that has failed, and money that went back, does not count. */
+/** The deposits of a period, without failed ones and without money that went back. */
 async function depositedIn(
   store: Reading,
   user: string,
@@ -109,7 +109,7 @@ async function depositedIn(
     .reduce((sum, { amount, memory }) => sum + amount - BigInt(memory.returned ?? 0), 0n);
 }
 
-/** The limits as the widget gets them, in one currency. The sandbox knows no games: nothing is lost or played there. */
+/** The limits in one currency, as the widget gets them. The sandbox has no games, so nothing is lost or played. */
 export async function tellLimits(store: Reading, user: string, currency: string, now: number) {
   const found = (await findLimits(store, user, now)) ?? NO_LIMITS;
   const limits = found.limits.filter(({ currency: own = currency }) => own === currency);
@@ -129,7 +129,7 @@ export async function tellLimits(store: Reading, user: string, currency: string,
   };
 }
 
-/** The least that is left of the deposit limits in a currency; null without one. */
+/** The least rest of the deposit limits in a currency; null without a limit. */
 export async function leftToDeposit(
   store: Reading,
   user: string,

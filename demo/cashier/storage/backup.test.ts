@@ -16,7 +16,7 @@ import { startCashier } from '../start-cashier.ts';
 import { CashierClient, DEPOSIT, payout, spei, WITHDRAWAL } from '../testing/cashier-client.ts';
 import { auditLedger } from './ledger.ts';
 
-/** False while the server still applies the changes. */
+/** False while the server still restores changes. */
 async function isWritable(address: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: address });
   await client.connect();
@@ -35,7 +35,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
     const [copy, changes] = [join(folder, 'copy'), join(folder, 'changes')];
     await mkdir(changes);
     await chmod(changes, 0o777);
-    // A server of its own: a copy has all databases of a server, and other tests have made hundreds.
+    // The test has its own server, because a backup copies all databases of a server, and other tests have made hundreds.
     const [own, password] = [await freePort(), crypto.randomUUID()];
     const server = await startPostgres(programs, folder, own, password);
     const dbPath = `postgres://cashier:${password}@127.0.0.1:${own}/postgres`;
@@ -76,7 +76,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
     const rows = await again.store.selectFrom('transactions').select(['id', 'status']).execute();
     expect(rows.map(({ id }) => id).toSorted()).toEqual([before.id, between.id, open.id].toSorted());
     expect(await user.pay(DEPOSIT, order)).toMatchObject({ id: between.id });
-    // A payment that the restored database never got is a new one: the daily comparison finds the provider's copy of the lost one.
+    // The restored database does not have this payment, so its create request makes a new one. The daily comparison finds the lost one.
     expect((await user.pay(DEPOSIT, late)).id).not.toBe(after.id);
     await expect
       .poll(() => user.pay('BANKING:transaction-v1', { id: open.id }), { timeout: 20_000 })

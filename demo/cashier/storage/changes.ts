@@ -26,7 +26,7 @@ export function updateRow<T extends Table>(
   return change(store, { kind: 'update', table, by, row });
 }
 
-/** Inserts a row, or changes the one with the same key by `set`, in which `excluded` is the row that was to be inserted. */
+/** Inserts a row, or changes the row with the same key by `set`, in which `excluded` is the row that was to be inserted. */
 export function putRow<T extends Table>(
   store: Reading,
   table: T,
@@ -45,7 +45,7 @@ export function deleteRows<T extends Table>(
   return change(store, { kind: 'delete', table, by: Object.keys(row), row });
 }
 
-/** Counts a change of what is available to a user, once in a SQL transaction. The caller has the lock of the user. */
+/** Counts a change of the user's available money, once in a SQL transaction. The caller has locked the user. */
 export function countBalanceChange(store: Reading, user: string): Promise<void> {
   const set = { balance_seq: 'old.balance_seq + 1' };
   return change(store, { kind: 'touch', table: 'users', by: ['id'], row: { id: user }, set });
@@ -53,7 +53,7 @@ export function countBalanceChange(store: Reading, user: string): Promise<void> 
 
 const POT = ['user_id', 'account', 'currency'];
 
-/** Adds an amount of minor units to a balance. The caller has the lock of the user. */
+/** Adds an amount of minor units to a balance. The caller has locked the user. */
 export function addToBalance(
   store: Reading,
   pot: { user_id: string; account: string; currency: string },

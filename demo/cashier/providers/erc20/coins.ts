@@ -9,7 +9,7 @@ const RATE_DECIMAL_PLACES = 8;
 export const sumOf = (transfers: readonly Log[]) =>
   transfers.reduce((sum, { data }) => sum + BigInt(data), 0n);
 
-/** Coins in the currency of the payment, at the rate that the user was shown, rounded down; empty for less than one minor unit. */
+/** Converts coins to the payment's currency at the rate that the user was shown, rounded down; empty for less than one minor unit. */
 export function worthOf(units: bigint, { currency, memo }: Order): string {
   const scale = 10n ** BigInt(TOKEN_DECIMAL_PLACES + RATE_DECIMAL_PLACES);
   const minor = (units * parseUnits(memo, RATE_DECIMAL_PLACES) * 10n ** BigInt(decimalsOf(currency))) / scale;

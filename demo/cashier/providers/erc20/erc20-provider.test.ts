@@ -18,7 +18,7 @@ const stage = stageProvider({
     chain = await startLocalChain({ clock });
     return { line: chain, provider: erc20Provider(chain.options), hookPath: '' };
   },
-  // A chain has no webhooks, so a new payment makes the cashier look for due calls.
+  // A chain has no webhooks; a new payment also makes the cashier look for due calls.
   wake() {
     wakes += 1;
     return stage.client.pay(DEPOSIT, order(String(1_000 + wakes)));
@@ -32,7 +32,7 @@ const order = (amount = '500') => usdt({ amount });
 const withdrawal = (changes: Record<string, unknown> = {}) =>
   usdt({ amount: '500', fields: { network: 'ERC20', address: RECEIVER }, ...changes });
 
-/** A deposit, its address, and the coins that are worth it at the rate that was shown. */
+/** `coins` are worth the deposit at the rate that was shown. */
 async function deposit(amount?: string) {
   const payment = await stage.client.pay(DEPOSIT, order(amount));
   const { next } = payment;
@@ -128,7 +128,7 @@ test('a node that is down loses no coins', async () => {
 });
 
 describe('a withdrawal', () => {
-  /** Coins that the receiver has got since the test began, and those that the withdrawal of 500 pesos is worth. */
+  /** `received` and `spent` count from the beginning of the test. */
   async function begin() {
     const coinsBefore = await chain.coinsOf(RECEIVER);
     const before = await balance();
@@ -197,7 +197,7 @@ describe('a withdrawal', () => {
 });
 
 test('the transfers of a day agree with the ledger, and one that it does not have is found', async () => {
-  // At noon of a day without payments of other tests, so that the settlement of that day has only this test's.
+  // The clock moves to the noon of a later day, so that the settlement of that day has no payment of another test.
   const { id: earlier } = await deposit('650');
   await passTime(1.5 * DAY_MS - (clock() % DAY_MS), earlier);
   const { id, next, coins } = await deposit('700');

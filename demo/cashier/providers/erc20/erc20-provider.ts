@@ -25,24 +25,22 @@ import { sumOf, unitsOf, worthOf } from './coins.ts';
 import { PAID, settlementsOf, TRANSFER, topicOf } from './settlements.ts';
 
 /**
- * USDT on Ethereum (ERC-20), or another coin of six decimals, by the node of the operator. Each deposit has an address of its own,
- * which follows from the payment's id and the public key alone. Withdrawals are paid by the contract `payouts.sol`, which pays an id
- * once: so a transaction that is sent again, or that a reorganisation has dropped, can neither pay twice nor be lost.
+ * USDT on Ethereum (ERC-20), or another coin of six decimals, by the operator's node. Each deposit has its own address, which follows
+ * from the payment's id and the public key. Withdrawals are paid by the contract `payouts.sol`, which pays an id once, so a transaction
+ * that is sent again, or that a reorganisation of the chain has dropped, can neither pay twice nor be lost.
  */
 export interface Erc20Options {
-  /** JSON-RPC of a node that indexes logs. */
+  /** JSON-RPC address of a node that indexes logs. */
   url: string;
   chainId: number;
   token: string;
-  /** Blocks, the one of the transfer included, after which a transfer counts. */
+  /** A transfer counts after this number of blocks, with its own. */
   confirmations: number;
-  /** The first block with a transfer of this cashier. */
   startBlock: number;
-  /** Extended public key (BIP 32) of the addresses of deposits; their private keys stay elsewhere. */
+  /** Extended public key (BIP 32) of the deposits' addresses. The cashier never has their private keys. */
   xpub: string;
-  /** The contract of withdrawals and the private key of its owner; absent, there are none. */
+  /** The contract of withdrawals and the private key of its owner; without them there are no withdrawals. */
   payouts?: { contract: string; key: string };
-  /** Time that a payer has before the deposit expires. */
   lifetimeMs?: number;
 }
 
@@ -69,10 +67,10 @@ export function erc20Provider(options: Erc20Options): PaymentProvider {
   });
   const payer = options.payouts && new Wallet(options.payouts.key, node);
   const contract = options.payouts && new Contract(options.payouts.contract, PAYOUTS_ABI, payer);
-  /** The node signs its transactions one after the other, so that each has its own nonce; of two nodes' with the same nonce the chain takes one. */
+  /** The node sends one transaction after the other, because the chain takes only one of two transactions with the same nonce. */
   let lastSent: Promise<unknown> = Promise.resolve();
 
-  /** The address of a deposit: a payment's 64 bits choose three levels of keys. */
+  /** A BIP 32 index has less than 32 bits, so the 64 bits of a payment's id are spread over three levels of keys. */
   function addressOf(payment: string): string {
     const bits = BigInt(`0x${PAYMENT.exec(payment)?.[1] ?? ''}`);
     const path = [bits >> 42n, (bits >> 21n) & 0x1fffffn, bits & 0x1fffffn];
@@ -165,7 +163,7 @@ export function erc20Provider(options: Erc20Options): PaymentProvider {
       const next: NextOf<'address'> = {
         ...shown,
         address,
-        // A payment stays in the network in which its address is watched.
+        // The user cannot choose another network, because the cashier watches the address in this one only.
         networks: shown.networks?.filter((choice) => choice.value === NETWORK) ?? [],
         uri: `ethereum:${token}@${chainId}/transfer?address=${address}`,
         rate: { value, validUntil: expiresAt },
@@ -179,7 +177,7 @@ export function erc20Provider(options: Erc20Options): PaymentProvider {
       create: depositState,
       payout: send,
       async cancel(order) {
-        // An address cannot be closed: what comes later is credited as a payment of its own.
+        // An address cannot be closed: coins that come later are credited as another payment.
         const state = await depositState(order);
         return state.status === 'open' ? { status: 'failed', reason: 'expired' } : state;
       },

@@ -32,8 +32,8 @@ const compiledSchema = z.object({
 });
 
 /**
- * A local chain (anvil) with a coin and the contract of withdrawals, and a connection to it, which can lose responses or be down. A block
- * is made only when the test requests one.
+ * A local chain (anvil) with a coin and the contract of withdrawals. Its connection can lose responses or be down. Only
+ * `mine` makes blocks.
  */
 export async function startLocalChain({ clock = Date.now }: { clock?: () => number } = {}) {
   const node = spawn(anvilPath(), ['--port', '0', '--no-mining', '--order', 'fifo'], {
@@ -103,13 +103,12 @@ export async function startLocalChain({ clock = Date.now }: { clock?: () => numb
     hookUrl: '',
     rpc,
     mine,
-    /** Sends coins, in units of the token; a block has them when it is made. */
+    /** The chain has the transfer, in units of the token, after the next `mine`. */
     transfer,
     coinsOf: async (holder: string) => BigInt(await token.getFunction('balanceOf')(holder)),
-    /** A point to which `revert` leads back, as if the later blocks had never existed. */
+    /** `revert` leads back to this point, as if the later blocks had never existed. */
     snapshot: () => rpc.send('evm_snapshot', []),
     revert: (point: string) => rpc.send('evm_revert', [point]),
-    /** Drops the transactions that no block has. */
     dropPending: () => rpc.send('anvil_dropAllTransactions', []),
     async close() {
       rpc.destroy();

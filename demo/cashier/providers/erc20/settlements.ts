@@ -2,11 +2,10 @@ import { encodeBytes32String, id as hashOf, type JsonRpcProvider, type Log, zero
 import type { Order, Settlement } from '../../ports/payment-provider.ts';
 import { unitsOf, worthOf } from './coins.ts';
 
-/** The events of the coin and of the contract of withdrawals. */
 export const TRANSFER = hashOf('Transfer(address,address,uint256)');
 export const PAID = hashOf('Paid(bytes32,address,uint256)');
 
-/** Nodes take only so many addresses in one filter. */
+/** Nodes limit the addresses of one filter. */
 const MAX_ADDRESSES = 500;
 const DAY_S = 86_400;
 const WORD_CHARS = 64;
@@ -14,7 +13,7 @@ const WORD_CHARS = 64;
 interface Chain {
   node: JsonRpcProvider;
   token: string;
-  /** The contract of withdrawals; absent, there are none. */
+  /** The contract of withdrawals; undefined without withdrawals. */
   payouts: string | undefined;
   startBlock: number;
   addressOf: (payment: string) => string;
@@ -57,7 +56,7 @@ export async function settlementsOf(
   return settlements;
 }
 
-/** The first block at or after a time. */
+/** The first block at or after a time, found by bisection. */
 async function blockAt({ node, startBlock }: Chain, seconds: number): Promise<number> {
   let low = startBlock;
   let high = (await node.getBlockNumber()) + 1;

@@ -5,14 +5,14 @@ import { brCode } from '../../emv.ts';
 import { parseJson, readBody } from '../../http/read-body.ts';
 
 interface BankFaults {
-  /** The bank carries a request out, and its response is lost. */
+  /** The bank carries a request out, but its response is lost. */
   losesAnswers: boolean;
   isDown: boolean;
   /** Number of times that each webhook is sent; 0 loses it. */
   hooks: number;
   /** The charge is paid, and the webhook sent, before the response to its creation. */
   paysAtOnce: boolean;
-  /** The bank sends a charge without its code, which the document leaves optional, or without its address. */
+  /** The bank omits the code of a charge, which is optional in the central bank's document, or its address. */
   hidesCode: boolean;
   hidesLocation: boolean;
 }
@@ -34,7 +34,7 @@ interface Return {
   status: 'DEVOLVIDO';
 }
 
-/** The rules that the central bank's document has for a charge. */
+/** The limits of a charge in the central bank's document. */
 const chargeSchema = z.strictObject({
   calendario: z.strictObject({ expiracao: z.number().check(z.int(), z.minimum(1)) }),
   valor: z.strictObject({ original: z.string().check(z.regex(/^\d{1,10}\.\d{2}$/)) }),
@@ -47,7 +47,7 @@ const PAGE_ITEMS = 100;
 const random = (letters: number) => randomBytes(letters).toString('hex').slice(0, letters);
 
 /**
- * A bank with the part of the PIX API that a cashier needs, for tests and for a first deposit without a contract: it keeps charges,
+ * A bank with the part of the PIX API that a cashier needs, for tests and for a first deposit without a contract. It keeps charges,
  * sends webhooks, and has a page on which a charge is paid.
  */
 export async function startMockBank({
@@ -82,7 +82,7 @@ export async function startMockBank({
     faults,
     charges,
     access: { url: `${url}/v2`, tokenUrl: `${url}/oauth/token`, clientId: 'cashier', clientSecret: 'secret' },
-    /** Address of webhooks; the bank adds `/pix` to the path, as the document says. */
+    /** The bank adds `/pix` to the path of webhooks, as the central bank's document says. */
     set hookUrl(value: string) {
       hookUrl = value;
     },
@@ -165,7 +165,7 @@ export async function startMockBank({
     };
   }
 
-  /** A payer pays a charge: once more for a second payment, and with another sum for wrong money. */
+  /** A payer pays a charge. Tests call it twice for a second payment, or with another sum for a wrong amount. */
   async function pay(txid: string, valor = charges.get(txid)?.original ?? '0.00'): Promise<void> {
     const charge = charges.get(txid);
     if (!charge) throw new Error('There is no such charge');
@@ -218,7 +218,7 @@ export async function startMockBank({
     return { parametros: { inicio: begin, fim: end, paginacao }, pix };
   }
 
-  /** The payer's bank: paste the PIX code of the widget, then pay. */
+  /** The page of the payer's bank: the user pastes the widget's PIX code, then pays. */
   async function servePage(request: IncomingMessage, response: ServerResponse, code: string): Promise<void> {
     const charge = [...charges.values()].find(({ txid }) => code.includes(txid));
     if (request.method === 'POST' && charge) await pay(charge.txid);

@@ -5,30 +5,29 @@ import { parseJson } from '../../http/read-body.ts';
 import { Problem } from '../../operations/problem.ts';
 
 export interface PixAccess {
-  /** Base address, with the path of the version: `https://pix.bank.example/v2`. */
+  /** Base address with the version: `https://pix.bank.example/v2`. */
   url: string;
   /** Address for tokens (OAuth 2, client credentials). */
   tokenUrl: string;
   clientId: string;
   clientSecret: string;
-  /** Certificate and key of the operator, and the authority of the bank (PEM): banks require both sides to show one. */
+  /** Certificate and key of the operator, and the authority of the bank (PEM), because banks require mutual TLS. */
   tls?: { cert: string; key: string; ca?: string };
 }
 
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 2_000_000;
-/** A token is replaced this long before its end, so that none ends on its way to the bank. */
+/** A token is renewed this long before its end, so that it does not expire on its way to the bank. */
 const TOKEN_MARGIN_MS = 30_000;
 const tokenSchema = z.object({ access_token: z.string(), expires_in: z.number() });
 
-/** A response of the bank that is no success; 4xx means that the bank has rejected the request. */
+/** A 4xx status means that the bank has rejected the request. */
 export class PixError extends Problem {
   constructor(readonly status: number) {
     super(`The bank answers ${status}`);
   }
 }
 
-/** Requests to a PIX API with the operator's certificate and a token, which is renewed. */
 export function pixClient(access: PixAccess, clock: () => number) {
   let token: { value: string; until: number } | undefined;
 

@@ -257,7 +257,7 @@ test('an answer about another charge says nothing about this one', async () => {
   const payment = await stage.client.pay(DEPOSIT, charge('30'));
   const other = await stage.client.pay(DEPOSIT, charge('40'));
   await bank.pay(txidOf(other.id));
-  // The path of each request becomes the query of one about the other charge, as if a cache had mixed them up.
+  // With this address the bank responds with the other charge, as if a cache had mixed them up: the requested path becomes its query.
   const url = `${bank.access.url}/cob/${txidOf(other.id)}?`;
   const provider = pixProvider({ ...bank.access, url, key: 'k', beneficiary: 'b', hookToken: 't', clock });
   const { id } = payment;

@@ -15,17 +15,15 @@ import { remoteSteps } from '../remote-steps.ts';
 import { type PixAccess, PixError, pixClient } from './pix-client.ts';
 
 /**
- * PIX by the API that the Central Bank of Brazil prescribes to all banks (`bacen/pix-api` 2.9): an immediate charge for each deposit
- * (`cob`), read again for its state, with returns (`devolucoes`) and the list of received payments (`/pix`) of a day.
+ * PIX by the API that the Central Bank of Brazil prescribes to all banks (`bacen/pix-api` 2.9): an immediate charge (`cob`) for each
+ * deposit, with its returns (`devolucoes`), and the list of the payments of a day (`/pix`).
  */
 export interface PixOptions extends PixAccess {
-  /** The operator's PIX key, to which charges are paid. */
   key: string;
-  /** The name that the payer's bank shows. */
   beneficiary: string;
-  /** The city in a code, which the format requires; the payer's bank shows the city of the charge instead. */
+  /** The format of codes requires a city; the payer's bank shows the city of the charge instead. */
   city?: string;
-  /** Secret in the address that was registered for webhooks: `/hooks/pix?token=…`; the API has no signature. */
+  /** Secret in the registered address of webhooks (`/hooks/pix?token=…`), because the API has no signature. */
   hookToken: string;
   clock: () => number;
 }
@@ -34,9 +32,9 @@ const METHOD = 'pix';
 const CITY = 'BRASILIA';
 const CHARGE_LIFETIME_S = 1_800;
 const MAX_PAGES = 1_000;
-/** `txid` has 26 to 35 letters and digits; the ending makes an id of the cashier long enough. */
+/** A `txid` has 26 to 35 letters and digits; the ending makes an id of the cashier long enough. */
 const TXID_ENDING = 'xpaywidget';
-/** The address of a charge, which some banks send with its scheme. A code has room for 77 characters. */
+/** The address of a charge. Some banks send it with its scheme. A code has room for 77 characters. */
 const LOCATION = /^(?:https:\/\/)?([\x21-\x7e]{1,77})$/;
 const TXID = /^(dep|wd)([0-9a-f]{16})xpaywidget$/;
 
@@ -86,13 +84,13 @@ export function pixProvider(options: PixOptions): PaymentProvider {
         };
         try {
           const state = stateOf(id, await call('PUT', `/cob/${txidOf(id)}`, charge));
-          // Without a code the user would wait for ever, so a charge that has none is an error that the log shows.
+          // The user would wait for ever for a code, so a charge without one is an error, which the log shows.
           if (state.status === 'open' && !state.next)
             throw new Problem('The bank sends neither pixCopiaECola nor location');
           return state;
         } catch (error) {
           if (!(error instanceof PixError) || error.status >= 500) throw error;
-          // The rejection may be that of a second request for a charge that exists, so the charge is looked up first.
+          // The bank rejects a second request for an existing charge too, so the charge is looked up first.
           const known = await readState(id);
           if (known) return known;
           throw new ProviderRefusal('rejected_by_bank');
@@ -106,7 +104,7 @@ export function pixProvider(options: PixOptions): PaymentProvider {
           const removed = { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' };
           return stateOf(id, await call('PATCH', `/cob/${txidOf(id)}`, removed));
         } catch (error) {
-          // A charge that is paid meanwhile cannot be removed, so its state is read instead.
+          // A charge that was paid meanwhile cannot be removed, so its state is read instead.
           if (error instanceof PixError && error.status < 500) {
             return stateOf(id, await call('GET', `/cob/${txidOf(id)}`));
           }
@@ -120,7 +118,7 @@ export function pixProvider(options: PixOptions): PaymentProvider {
         if (!body.success) throw new HookRejection(400, 'No list of PIX');
         return body.data.pix.flatMap(({ endToEndId, txid, devolucoes = [] }) => {
           const payment = paymentOf(txid);
-          // A return comes as the same payment with one more entry, so its entries are part of the event's id.
+          // A return arrives as the same payment with one more entry, so the event's id contains the states of all entries.
           const id = [endToEndId, ...devolucoes.map(({ status }) => status)].join(' ').slice(0, 200);
           return payment ? [{ id, payment }] : [];
         });
@@ -154,7 +152,7 @@ export function pixProvider(options: PixOptions): PaymentProvider {
     }
   }
 
-  /** @throws {Error} when the answer is about another charge: its money is not that of this payment */
+  /** @throws {Problem} when the response is about another charge, because its money is not that of this payment */
   function stateOf(id: string, answer: unknown): ProviderState {
     const charge = z.parse(chargeSchema, answer);
     const { txid, status, calendario, pix = [] } = charge;
@@ -169,7 +167,7 @@ export function pixProvider(options: PixOptions): PaymentProvider {
     };
     const [first] = pix;
     if (first) return { status: 'paid', paid, txid: first.endToEndId, ...returned };
-    // A charge that has ended without a listed payment: money has arrived, but its sum is not known yet.
+    // The charge has ended but lists no payment: money has arrived, and its sum is not known yet.
     if (status === 'CONCLUIDA') return { status: 'seen' };
     if (status !== 'ATIVA') return { status: 'failed', reason: 'expired' };
     const code = charge.pixCopiaECola ?? codeOf(charge);
@@ -179,7 +177,7 @@ export function pixProvider(options: PixOptions): PaymentProvider {
     return { status: 'open', next: { kind: 'pix', code, qr: code, beneficiary, expiresAt } };
   }
 
-  /** The code of a charge whose bank leaves it to the operator: it names the charge's address. */
+  /** Some banks send no code but only the charge's address, from which the operator makes the code. */
   function codeOf({ location: own, loc, valor }: z.infer<typeof chargeSchema>): string | undefined {
     const [, location] = LOCATION.exec(own ?? loc?.location ?? '') ?? [];
     const { beneficiary, city = CITY } = options;
@@ -188,7 +186,7 @@ export function pixProvider(options: PixOptions): PaymentProvider {
   }
 }
 
-/** The charge of a payment: `dep_0123456789abcdef` is `dep0123456789abcdefxpaywidget`. */
+/** The charge of payment `dep_0123456789abcdef` is `dep0123456789abcdefxpaywidget`. */
 export const txidOf = (payment: string) => payment.replace('_', '') + TXID_ENDING;
 
 function paymentOf(txid: string | undefined): string | undefined {
@@ -207,7 +205,7 @@ function sumOf(amounts: readonly string[]): string {
   );
 }
 
-/** Lengths inside a code count characters, and banks count those outside ASCII differently, so a code has only ASCII. */
+/** Lengths in a code count characters, and banks count those outside ASCII differently, so a code has only ASCII. */
 const toAscii = (text: string) => text.normalize('NFD').replace(/[^\x20-\x7e]/g, '');
 
 function isSame(sent: string, secret: string): boolean {

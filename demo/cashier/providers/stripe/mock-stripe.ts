@@ -5,7 +5,7 @@ import { readBody } from '../../http/read-body.ts';
 import { createSchema, type Intent } from './stripe-objects.ts';
 
 interface StripeFaults {
-  /** Stripe carries a request out, and its response is lost. */
+  /** Stripe carries a request out, but its response is lost. */
   losesAnswers: boolean;
   isDown: boolean;
   /** Number of times that each webhook is sent; 0 loses it. */
@@ -18,7 +18,7 @@ const MAX_BODY_BYTES = 50_000;
 const HOOK_SECRET = 'whsec_mock';
 const MIN_AMOUNT_SEN = 200;
 
-/** Stripe as far as the adapter uses it: payment intents with redirect, disputes, balance transactions and signed webhooks. */
+/** The part of Stripe that the adapter uses: payment intents with redirect, disputes, balance transactions and signed webhooks. */
 export async function startMockStripe({ clock = Date.now }: { clock?: () => number } = {}) {
   const faults: StripeFaults = { losesAnswers: false, isDown: false, hooks: 1, paysAtOnce: false };
   const intents = new Map<string, Intent>();
@@ -40,7 +40,6 @@ export async function startMockStripe({ clock = Date.now }: { clock?: () => numb
   const mock = { hookUrl: '' };
   const seconds = () => Math.floor(clock() / 1_000);
 
-  /** Signs an event as Stripe does, with the function of its own package. */
   function sign(event: object, { secret = HOOK_SECRET, timestamp = seconds() } = {}) {
     const payload = JSON.stringify(event);
     return { payload, header: stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }) };
@@ -181,7 +180,6 @@ export async function startMockStripe({ clock = Date.now }: { clock?: () => numb
     intentOf,
     sign,
     pay,
-    /** The bank declines the payment. */
     async fail(payment: string) {
       const intent = intentOf(payment);
       Object.assign(intent, { status: 'requires_payment_method', next_action: null });
@@ -193,7 +191,7 @@ export async function startMockStripe({ clock = Date.now }: { clock?: () => numb
       charge.amount_refunded += amount;
       await send('charge.refunded', charge);
     },
-    /** Opens a dispute of the whole payment; a second call for the same payment gives it that status. */
+    /** Opens a dispute of the whole payment; a second call gives the dispute another status. */
     async dispute(payment: string, status: 'needs_response' | 'lost' | 'won') {
       const { id, amount, latest_charge: charge } = intentOf(payment);
       if (!charge) throw new Error('Nothing was paid');

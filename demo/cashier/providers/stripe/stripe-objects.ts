@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** A payment intent, as the mock returns it. */
 export interface Intent {
   id: string;
   object: 'payment_intent';
@@ -24,7 +23,7 @@ interface Charge {
   payment_intent: string;
 }
 
-/** The parameters of `POST /v1/payment_intents` that the adapter may send, by Stripe's names; others are rejected. */
+/** The parameters of `POST /v1/payment_intents`, by Stripe's names. The mock rejects others, as Stripe does. */
 export const createSchema = z.strictObject({
   amount: z.string().check(z.regex(/^[1-9]\d{0,7}$/)),
   currency: z.literal('myr'),

@@ -210,7 +210,7 @@ describe('a hostile webhook changes nothing', () => {
 });
 
 test('what Stripe cannot take is refused, and is no payment there', async () => {
-  // This order is below the least amount of the mock, as Stripe has one for each currency, so the mock rejects it.
+  // Stripe has a least amount for each currency, and this amount is below that of the mock.
   const provider = stripeProvider({ ...stripe.access, clock });
   const { type, method, currency, country, ...rest } = {
     type: 'deposit' as const,

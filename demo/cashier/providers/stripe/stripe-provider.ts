@@ -13,8 +13,8 @@ import {
 import { remoteSteps } from '../remote-steps.ts';
 
 /**
- * Deposits by Stripe's PaymentIntents that redirect to the user's bank (FPX). Requests, errors and signatures are those of the official
- * package. A payment is found again by its id, which the intent has in its metadata.
+ * Deposits by Stripe's PaymentIntents, which redirect to the user's bank (FPX). The intent's metadata contain the payment's id, by which
+ * the provider finds the intent again.
  */
 export interface StripeOptions {
   secretKey: string;
@@ -22,14 +22,14 @@ export interface StripeOptions {
   hookSecret: string;
   /** The page to which the bank leads back. */
   returnUrl: string;
-  /** Another server than Stripe's own, for tests. */
+  /** Tests use a server in the place of Stripe's. */
   server?: { host: string; port: number; protocol: 'http' | 'https' };
   clock: () => number;
 }
 
 type Bank = NonNullable<Stripe.PaymentIntentCreateParams.PaymentMethodData['fpx']>['bank'];
 
-/** Methods of the catalogue, and Stripe's names of their banks. */
+/** The methods of the catalogue, with Stripe's names of their banks. */
 const BANKS: ReadonlyMap<string, Bank> = new Map([
   ['fpx_maybank', 'maybank2u'],
   ['fpx_cimb', 'cimb'],
@@ -40,9 +40,9 @@ const BANKS: ReadonlyMap<string, Bank> = new Map([
 const CURRENCY = 'MYR';
 const LIFETIME_MS = 1_800_000;
 const TIMEOUT_MS = 10_000;
-/** Stripe's search is some minutes behind; newer intents are found in the list. */
+/** Stripe's search is some minutes behind, so newer intents are searched for in the list. */
 const LAG_S = 600;
-/** A webhook with an older signature is rejected, so that nobody can record one and send it again later. */
+/** A webhook with an older signature is rejected, because an attacker may have recorded it and send it again. */
 const TOLERANCE_S = 300;
 const MAX_REMEMBERED = 10_000;
 const DAY_S = 86_400;
@@ -56,11 +56,11 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
   const stripe = new Stripe(options.secretKey, {
     ...server,
     timeout: TIMEOUT_MS,
-    // The package retries nothing: the cashier requests the outcome of a failed call itself, because it knows whether the call is still needed.
+    // The cashier itself requests the outcome of a failed call, because only the cashier knows whether the call is still needed.
     maxNetworkRetries: 0,
     telemetry: false,
   });
-  /** Ids of intents by payment. This saves a search by metadata, and may be lost, because the search finds them again. */
+  /** Ids of intents by payment. They save a search by metadata; entries may be lost, because the search finds them again. */
   const known = new Map<string, string>();
 
   return {
@@ -138,7 +138,7 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
     return (await stripe.paymentIntents.search({ query, limit: 1, expand })).data[0];
   }
 
-  /** Cancels an intent that is not paid; one that was paid meanwhile stays paid, and its state is returned. */
+  /** Cancels an intent that is not paid. An intent that was paid meanwhile stays paid, and its state is returned. */
   async function end(id: string, intent: Stripe.PaymentIntent): Promise<ProviderState> {
     try {
       return await stateOf(id, await stripe.paymentIntents.cancel(intent.id, { expand: CHARGE }));
@@ -150,7 +150,7 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
     }
   }
 
-  /** @throws {Problem} when the answer is about another intent: its money is not that of this payment */
+  /** @throws {Problem} when the response is about another intent, because its money is not that of this payment */
   async function stateOf(id: string, intent: Stripe.PaymentIntent): Promise<ProviderState> {
     const { payment } = intent.metadata;
     if (payment !== id) throw new Problem('Stripe answers with another intent');
@@ -162,7 +162,7 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
     }
     if (status === 'processing') return { status: 'seen' };
     if (status === 'canceled') return { status: 'failed', reason: 'expired' };
-    // The bank has declined. The intent is ended, because the cashier offers no other method for it.
+    // The bank has declined, and the cashier offers no other method for this intent, so it is cancelled.
     if (status === 'requires_payment_method') {
       const ended = await end(id, intent);
       return ended.status === 'failed' ? { ...ended, reason: 'rejected_by_bank' } : ended;
@@ -171,7 +171,7 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
     return { status: 'open', ...(url && { next: { kind: 'redirect', url, target: 'blank' } }) };
   }
 
-  /** The sum that was refunded, and that of disputes which are lost: until then the bank may still give it back. */
+  /** The refunded sum and that of lost disputes. An open dispute does not count, because the bank may still return its money. */
   async function reversalOf(charge: Stripe.Charge): Promise<ProviderState['reversal']> {
     let disputed = 0;
     if (charge.disputed) {
@@ -200,7 +200,7 @@ function requestOf(
   const minor = fromDecimal(amount, currency);
   if (bank === undefined || minor === null) throw new ProviderRefusal('rejected_by_bank');
   return {
-    // Stripe counts in hundredths of a ringgit, as the cashier does, so nothing is converted.
+    // Stripe and the cashier both count in hundredths of a ringgit.
     amount: Number(minor),
     currency: currency.toLowerCase(),
     allowed_payment_method_types: ['fpx'],
@@ -212,7 +212,7 @@ function requestOf(
   };
 }
 
-/** True when Stripe has rejected a request: nothing was done. */
+/** True when Stripe has rejected the request and done nothing. */
 const isRefused = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError;
 

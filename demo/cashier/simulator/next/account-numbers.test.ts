@@ -24,7 +24,7 @@ test('every generated account number passes its check', () => {
 
 describe('generated crypto addresses', () => {
   test('have valid checksums of their networks', () => {
-    // Published inputs: the program of BIP-173, the base58check payload 41 00…01, and the account of a TON address.
+    // The inputs and results are published: the program of BIP-173, the base58check payload 41 00…01, and the account of a TON address.
     const program = Buffer.from('751e76e8199196d454941c45d1b3a323f1433bd6', 'hex');
     expect(segwitAddress('bc', program)).toBe('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4');
     expect(segwitAddress('ltc', program)).toBe('ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9');

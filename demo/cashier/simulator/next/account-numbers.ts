@@ -1,11 +1,11 @@
 import { seededDigits } from './seeded-random.ts';
 
 /**
- * Account numbers with correct check digits. Where a format allows it, they have a bank code that was never assigned, because a random
- * valid number could be an existing account.
+ * Account numbers with correct check digits. Where a format allows it, their bank code was never assigned, because a random
+ * number with a real bank's code could be an existing account.
  */
 
-/** The difference of the sum of each digit times its weight to the next multiple of ten; `lastDigitOnly` counts that digit of each product. */
+/** The difference of a weighted sum of digits to the next multiple of ten; `lastDigitOnly` counts the last digit of each product. */
 function checkDigit(digits: string, weights: readonly number[], lastDigitOnly = false): number {
   let sum = 0;
   for (let at = 0; at < digits.length; at++) {
@@ -15,26 +15,24 @@ function checkDigit(digits: string, weights: readonly number[], lastDigitOnly = 
   return (10 - (sum % 10)) % 10;
 }
 
-/** Makes a CLABE (Mexico) of the bank code 999. */
 export function makeClabe(seed: string): string {
   const body = `999180${seededDigits(seed, 11)}`;
   return body + checkDigit(body, [3, 7, 1], true);
 }
 
-/** Makes a NUBAN (Nigeria) that matches the bank's code: payers' apps detect a typing error by that. */
+/** Makes a NUBAN (Nigeria) that matches the bank's code, because payers' apps reject one that does not. */
 export function makeNuban(seed: string, bankCode: string): string {
   const serial = `00${seededDigits(seed, 7)}`;
   return serial + checkDigit(bankCode + serial, [3, 7, 3]);
 }
 
-/** Makes a CVU (Argentina): it begins with zeros, and its entity is 9999. */
 export function makeCvu(seed: string): string {
   const head = '0000999';
   const tail = seededDigits(seed, 13);
   return head + checkDigit(head, [7, 1, 3, 9, 7, 1, 3]) + tail + checkDigit(tail, [3, 9, 7, 1]);
 }
 
-/** Makes an IBAN of any country: check digits for a bank code of nines. */
+/** Makes an IBAN of any country, with a bank code of nines. */
 export function makeIban(seed: string, country: string, length: number): string {
   const body = `9999${seededDigits(seed, length - 8)}`;
   const digits = `${body}${country}00`.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));

@@ -7,23 +7,20 @@ import { makeAddress } from './crypto-address.ts';
 import type { BuildNext, NextContext } from './next-context.ts';
 import { seededDigits } from './seeded-random.ts';
 
-/** Time for which a shown exchange rate is valid (R-SANDBOX-4). */
+/** R-SANDBOX-4 prescribes this time. */
 const RATE_LIFETIME_MS = 60_000;
 const MINUTE_MS = 60_000;
 /** Exchange rates are integers of hundred-millionths of a major unit, because amounts are converted in integers. */
 const RATE_SCALE = 100_000_000n;
 
-/** The user's address for a coin and network: the same one every time. */
+/** A user always gets the same address for a coin and network. */
 export const addressNext: BuildNext = (context, { networks }): Next => {
   const requested = context.body.fields.network;
   const [first = 'BTC'] = networks;
   return addressOn(context, requested && networks.includes(requested) ? requested : first);
 };
 
-/**
- * The step of a payment after the user has chosen another network: a new address, which keeps nothing of the
- * earlier one.
- */
+/** The step after the user has chosen another network: a new address, without data of the earlier one. */
 export function addressOn(context: NextContext, network: string): Extract<Next, { kind: 'address' }> {
   const { method, body, caller, now, expiresAt } = context;
   const coin = method.name.toUpperCase();
@@ -49,7 +46,6 @@ export function addressOn(context: NextContext, network: string): Extract<Next, 
   };
 }
 
-/** True for a network in which a method's payments may arrive. */
 export function isNetworkOf(method: string, network: string): boolean {
   return behaviourOf('deposit', method).networks.includes(network);
 }
@@ -64,7 +60,7 @@ function leastOf({ name, amount_rules }: NextContext['method'], { country, curre
   return { minFiat, minAmount: toDecimal(inCoins(minFiat, rateOf(coin, currency), coin, currency), coin) };
 }
 
-/** The terms of a deposit's network that a user compares: the usual time and the least amount. */
+/** The time and the least amount of a deposit, by which users compare networks. */
 export const depositTerms = (network: string, method: NextContext['method'], place: Place) => ({
   ...timeOf(network),
   min: leastOf(method, place).minAmount,
@@ -75,7 +71,7 @@ export const timeOf = (network: string) => ({
   arrivesIn: (CATALOGUE.networks[network]?.minutes ?? 1) * MINUTE_MS,
 });
 
-/** The price of a coin in a currency, scaled: computed from two numbers of the catalogue, not from amounts of money. */
+/** The price of a coin in a currency, times `RATE_SCALE`. Both factors are prices and no amounts, so floats are allowed. */
 function rateOf(coin: string, currency: string): bigint {
   const price = (CATALOGUE.cryptoUsd[coin] ?? 1) * (CATALOGUE.ratePerUsd[currency] ?? 1);
   return BigInt(Math.round(price * Number(RATE_SCALE)));
@@ -84,18 +80,18 @@ function rateOf(coin: string, currency: string): bigint {
 const scaled = (rate: bigint) =>
   `${rate / RATE_SCALE}.${String(rate % RATE_SCALE).padStart(8, '0')}`.replace(/\.?0+$/, '');
 
-/** Converts a currency to coins, rounded up so that the shown minimum is enough. */
+/** Rounds up, so that the shown minimum is enough. */
 function inCoins(fiat: Minor, rate: bigint, coin: string, currency: string): Minor {
   const numerator = fiat * RATE_SCALE * unitOf(coin);
   const denominator = rate * 10n ** BigInt(decimalsOf(currency));
   return (numerator + denominator - 1n) / denominator;
 }
 
-/** The worth of coins in a currency, rounded down. */
+/** Rounds down. */
 export const worthOf = (coins: Minor, coin: string, currency: string): Minor =>
   (coins * rateOf(coin, currency) * unitOf(currency)) / (RATE_SCALE * unitOf(coin));
 
-/** URI for a wallet; TRON has no agreed scheme. */
+/** The URI that opens a wallet's app; none for TRON, which has no agreed scheme. */
 function uriOf(coin: string, network: string, address: string, tag: string | undefined) {
   const facts = CATALOGUE.networks[network];
   const uris: Record<string, string> = {

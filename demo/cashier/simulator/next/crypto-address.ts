@@ -3,8 +3,8 @@ import { crcOf } from '../../emv.ts';
 import { seededBytes } from './seeded-random.ts';
 
 /**
- * Deposit addresses with correct checksums and no known key: the part that would be the hash of a key is the hash of a name. Money
- * that is sent there is lost, so a sandbox must never show one as real.
+ * Deposit addresses with correct checksums, made from the hash of a name instead of the hash of a key. Money that is sent
+ * there is lost, so a real cashier must never show them.
  */
 export function makeAddress(seed: string, network: string): string {
   const body = seededBytes(`address ${seed} ${network}`, 32);
@@ -19,7 +19,7 @@ export function makeAddress(seed: string, network: string): string {
     case 'TON':
       return tonAddress(body);
     default:
-      // An Ethereum address in lower case has no checksum and is valid, so none is computed.
+      // An Ethereum address in lower case is valid without a checksum.
       return `0x${hash.toString('hex')}`;
   }
 }
@@ -27,7 +27,7 @@ export function makeAddress(seed: string, network: string): string {
 const BECH32 = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 const GENERATOR = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3];
 
-/** Witness version 0, as BIP-173 writes it. */
+/** Witness version 0 in the encoding of BIP-173. */
 export function segwitAddress(prefix: string, program: Buffer): string {
   const words = [0, ...toFiveBits(program)];
   const expanded = [...prefix].map((letter) => letter.charCodeAt(0));
@@ -49,7 +49,6 @@ function polymod(values: readonly number[]): number {
   return sum >>> 0;
 }
 
-/** Twenty bytes make exactly thirty-two groups of five bits. */
 function toFiveBits(bytes: Buffer): number[] {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return Array.from({ length: bits.length / 5 }, (_, at) =>

@@ -4,13 +4,12 @@ import { CATALOGUE } from '../../catalogue.ts';
 import type { BuildNext } from './next-context.ts';
 import { seededDigits } from './seeded-random.ts';
 
-/** The fields of a method's form (catalogue, `unifiedForms`). */
 export function formFieldsOf(method: string): Field[] {
   const form = Object.hasOwn(CATALOGUE.unifiedForms, method) ? CATALOGUE.unifiedForms[method] : [];
   return readFields(form, 'field', 'fields', () => undefined);
 }
 
-/** The details that the user pays to before the form is sent. */
+/** The details that the user pays to before they send the form. */
 const PAY_TO: Record<string, (id: string) => { label: string; value: string }[]> = {
   mpesa_paybill: (id) => [
     { label: 'Paybill', value: '888880' },

@@ -30,7 +30,7 @@ export const indiaNext: BuildNext = (context) => {
       copy: true,
       rail: 'imps',
     },
-    // The bank code SNBX is assigned to no bank, so that nobody's account is shown.
+    // The code SNBX is assigned to no bank, so the account is no existing one.
     { label: 'placeholders.ifsc', value: 'SNBX0009999', icon: 'document', copy: true, rail: 'imps' },
     { label: 'placeholders.full_name', value: PAYEE, icon: 'user', copy: true, rail: 'imps' },
   ];

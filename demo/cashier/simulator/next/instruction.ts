@@ -4,7 +4,7 @@ import { RAILS, type Rail, type Row } from './payment-rails.ts';
 import { qrOf } from './qr.ts';
 import { seededDigits } from './seeded-random.ts';
 
-/** Default rail: the user pays at a counter with a number. */
+/** The rail of methods without an entry in `RAILS`: the user pays at a counter with a number. */
 const COUNTER: Rail = {
   kind: 'voucher',
   rows: [['requisites.reference', { make: ({ id }) => seededDigits(`counter ${id}`, 12) }]],
@@ -12,7 +12,7 @@ const COUNTER: Rail = {
 
 export const RESEND_PAUSE_MS = 30_000;
 
-/** Instructions by rail, as keys of the widget's own texts. */
+/** Message keys of the widget, by rail. */
 const STEPS: Record<Rail['kind'], readonly string[]> = {
   transfer: ['steps.transfer1', 'steps.transfer2', 'steps.transfer3'],
   voucher: ['steps.voucher1', 'steps.voucher2', 'steps.voucher3'],
@@ -44,7 +44,7 @@ export const instructionNext: BuildNext = (context, behaviour) => {
   };
 };
 
-/** The icon of a row by its label; rows with other labels have that of a document. */
+/** The icon of a row by its label; other rows have the icon of a document. */
 const ICONS: Record<string, string> = {
   'requisites.beneficiary': 'user',
   'requisites.dial': 'phone',
@@ -57,14 +57,14 @@ const ICONS: Record<string, string> = {
 };
 
 function requisiteOf(context: NextContext, kind: Rail['kind'], [label, content]: Row) {
-  // The user shows a voucher, or a code for a machine, like a ticket, so its rows have that icon.
+  // Users show a voucher, or a code for a machine, like a ticket.
   const icon = ICONS[label] ?? (kind === 'voucher' || kind === 'atm' ? 'ticket-discount' : 'document');
   if (typeof content === 'string') return { label, value: content, icon, copy: false };
   return { label, value: content.make(context), icon, copy: true };
 }
 
 function videoOf({ method, body, caller }: NextContext): string | undefined {
-  // Users with Hindi labels (`in`) have guides under that code, or under the interface's code `hi`.
+  // The catalogue has guides for users with Hindi labels under the label code `in` or the interface's code `hi`.
   const codes = [caller.language, ...(caller.language === 'in' ? ['hi'] : []), 'en'];
   const keys = codes.map((code) => `${code}_${body.country}`);
   return pickText(method.video_guide_url ?? {}, keys)?.text;

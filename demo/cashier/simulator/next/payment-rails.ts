@@ -3,7 +3,7 @@ import { makeClabe, makeCvu, makeIban, makeNuban } from './account-numbers.ts';
 import type { NextContext } from './next-context.ts';
 import { seededBytes, seededDigits } from './seeded-random.ts';
 
-/** A label, or the message key of one, and its value: a text, or a function that computes it. */
+/** `label` is a text or a message key; `content` is a text or computes it. */
 export type Row = readonly [label: string, content: string | { make: (context: NextContext) => string }];
 
 /** A payment rail: the route of the money, and the payment details that the user needs for it. */
@@ -20,7 +20,7 @@ const voucher = (label: string, length: number, prefix = ''): Rail => ({
   kind: 'voucher',
   rows: [[label, digits(length, prefix)]],
 });
-/** Makes a virtual account (Indonesia): the bank's prefix and a made-up number. */
+/** A virtual account (Indonesia): the bank's prefix and a made-up number. */
 const virtualAccount = (bank: string, prefix: string): Rail => ({
   kind: 'transfer',
   rows: [
@@ -32,7 +32,7 @@ const virtualAccount = (bank: string, prefix: string): Rail => ({
 const prompt: Rail = { kind: 'prompt' };
 const qr: Rail = { kind: 'qr' };
 
-/** The bank that receives a Nigerian transfer, by the suffix of the method's name (R-RAIL-3). */
+/** The bank that receives a Nigerian transfer, by the end of the method's name (R-RAIL-3). */
 const NIGERIAN_BANKS: Record<string, readonly [code: string, name: string]> = {
   sterling: ['232', 'Sterling Bank'],
   access: ['044', 'Access Bank'],

@@ -10,7 +10,7 @@ interface Scheme {
   city: string;
 }
 
-/** Merchant numbers in the layout of each scheme, of nines or of invented codes; no merchant has them (R-SANDBOX-5). */
+/** Merchant numbers in the layout of each scheme. They are nines or invented codes, so no merchant has them (R-SANDBOX-5). */
 const SCHEMES: Record<string, Scheme> = {
   qris: {
     scheme: (id) =>
@@ -27,7 +27,7 @@ const SCHEMES: Record<string, Scheme> = {
     city: 'KUALA LUMPUR',
   },
   promptpay: {
-    // A national number (tag 02) with a wrong check digit belongs to no person, so a scanned code pays nobody.
+    // A national number (tag 02) with a wrong check digit belongs to no person, so a scanned code can pay no person.
     scheme: () => tlv('29', tlv('00', 'A000000677010111') + tlv('02', '9999999999999')),
     currency: '764',
     country: 'TH',
@@ -62,10 +62,10 @@ export function qrOf({ id, method, amount, body }: NextContext): string {
     const reference = `SB${seededDigits(`reference ${id}`, 10)}`;
     return emvCode({ ...place, scheme: scheme(id), amount: sum, name: 'SANDBOX PAYMENTS', reference });
   }
-  // The code of SBP is a link that opens the list of banks, and no EMV code.
+  // The code of SBP is a link that opens the list of banks.
   if (method.name === 'sbp')
     return `https://qr.sandbox.invalid/${id}?type=02&sum=${sum.replace('.', '')}&cur=RUB`;
-  // The code of CoDi is JSON and no EMV code, and its amount is mandatory.
+  // The code of CoDi is JSON, and its amount is mandatory.
   return JSON.stringify({
     TYP: 20,
     v: { DEV: `sandbox/${id}` },

@@ -8,7 +8,7 @@ export function seededBytes(seed: string, length: number): Buffer {
   return Buffer.concat(blocks).subarray(0, length);
 }
 
-/** Decimal digits from a seed; the first is never 0, so that no program drops it. */
+/** The first digit is never 0, because some programs drop leading zeros. */
 export function seededDigits(seed: string, length: number): string {
   return [...seededBytes(seed, length)].map((byte, at) => (at === 0 ? 1 + (byte % 9) : byte % 10)).join('');
 }

@@ -4,10 +4,10 @@ import { seededDigits } from './seeded-random.ts';
 
 export const PAYEE = 'Sandbox Payments';
 
-/** A made-up payee: the handle after the @ belongs to no bank. */
+/** The handle after the @ belongs to no bank. */
 export const vpaOf = (id: string) => `pay${seededDigits(`vpa ${id}`, 8)}@sandbox`;
 
-/** `upi://pay` with a reference of the payment, so that one payment settles one invoice; the amount has a decimal point. */
+/** The reference identifies the payment, so that one transfer settles one invoice. */
 export function upiUri({ id, amount, body }: NextContext): string {
   const query = [
     ['pa', vpaOf(id)],
@@ -17,7 +17,7 @@ export function upiUri({ id, amount, body }: NextContext): string {
     ['am', toDecimal(amount, body.currency)],
     ['cu', 'INR'],
   ];
-  // Forms encode a space as a plus; UPI apps would show the plus.
+  // Forms encode a space as a plus, which UPI apps would show.
   return `upi://pay?${query.map(([key, value]) => `${key}=${encodeURIComponent(value ?? '')}`).join('&')}`;
 }
 

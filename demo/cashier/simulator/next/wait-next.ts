@@ -1,13 +1,13 @@
 import type { NextOf } from '../../../../src/domain/payment/transaction-schema.ts';
 import type { BuildNext } from './next-context.ts';
 
-/** The user has nothing to do: withdrawals, and instruments that are charged at once. The text is a message key of the widget. */
+/** The user has nothing to do, as for withdrawals and cards that are charged at once. */
 export const waitNext: BuildNext = ({ type }) => ({
   kind: 'wait',
   text: type === 'withdrawal' ? 'wait.withdrawal' : 'wait.deposit',
 });
 
-/** The user acts on a page of the host: the widget names it, and the host opens it. */
+/** The user acts on a page of the host, which opens it when the widget sends the action. */
 export const identityNext: NextOf<'host'> = {
   kind: 'host',
   action: 'identity',

@@ -18,7 +18,7 @@ export async function acceptReference(context: StepContext): Promise<SimulatedSt
   const broken = field.validations.find(({ regex }) => !matches(regex, value));
   if (broken) return wrong(context, field.name, 'invalid_fields', broken.error, false);
   if (UNKNOWN.test(value)) return wrong(context, field.name, 'wrong_utr', 'failures.wrong_utr', true);
-  // A conflict must be no error, because PostgreSQL aborts the whole SQL transaction at a violated key.
+  // A conflict must not throw, because PostgreSQL aborts the whole SQL transaction at a violated key.
   const { numInsertedOrUpdatedRows: inserted } = await writing
     .insertInto('used_references')
     .values({ reference: `${payment.country} ${value}`, transaction_id: payment.id })

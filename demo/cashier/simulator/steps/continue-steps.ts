@@ -18,7 +18,7 @@ import {
   wrongStep,
 } from './step-handler.ts';
 
-/** Handles a step of the user; returns undefined when the user had already taken it. */
+/** Returns undefined when the user had already taken the step. */
 type HandleStep = (context: StepContext) => Promise<SimulatedStep | undefined>;
 
 /** The sandbox rejects a code of zeros, so that a tester can see an error. */
@@ -60,7 +60,7 @@ export const CONTINUE_STEPS: Record<string, HandleStep> = {
   },
 };
 
-/** @throws {RequestRejection} when the invoice asks for no receipt, or its file cannot be read */
+/** @throws {RequestRejection} when the invoice needs no receipt, or its file cannot be read */
 function checkReceipt({ payment, fields }: StepContext): void {
   const { confirm } = expectNext(payment, 'invoice');
   if (confirm !== 'receipt') throw wrongStep(payment);
@@ -80,7 +80,7 @@ async function handleForm({ payment, fields, caller, now }: StepContext): Promis
     if (broken && !field.isDisabled) wrong[field.name] = broken.error;
   }
   rejectFields(wrong);
-  // In a transfer to a person the account to pay to is named only after the user has sent this form.
+  // In a transfer to a person the account is shown only after the user has sent this form.
   if (TO_PERSON.has(payment.method)) {
     const context = nextContextOf(payment, caller, now);
     return {

@@ -11,16 +11,16 @@ import type { Delay } from '../schedule.ts';
 
 export interface SimulatedStep {
   change: Change;
-  /** The next transition and its delay, which replace the planned ones. Absent: as planned. */
+  /** The delay of the step that replaces the planned ones; without it they stay. */
   delay?: Delay;
-  /** The step was wrong: the change (a counted attempt) is stored, and the user gets an error. */
+  /** The values were wrong: the user gets this rejection, and the change, such as a counted attempt, is stored. */
   rejection?: RequestRejection;
 }
 
-/** `next` kinds with which the user may report that they paid. An invoice that requires a reference takes the report only with one. */
+/** `next` kinds with which the user may report that they paid. For an invoice with a reference the report needs that reference. */
 const MAY_CLAIM = new Set<NextKind>(['invoice', 'instruction', 'pix', 'eazype']);
 
-/** Stores that the user reports the payment as paid: the screen stops requesting that, and the cashier checks its account. */
+/** Stores that the user reports the payment as paid: the widget shows no more payment details, and the cashier checks its account. */
 export function claimPaid({ payment, caller, now }: StepContext): SimulatedStep | undefined {
   if (payment.status === 'accepted') return undefined;
   if (!payment.next || !MAY_CLAIM.has(payment.next.kind) || payment.type === 'withdrawal') {
@@ -33,7 +33,6 @@ export function wrongStep({ id }: Payment): RequestRejection {
   return new RequestRejection(409, 'This payment is at another step', { code: 'wrong_step', id });
 }
 
-/** @throws {RequestRejection} 409 when the payment is not at this step */
 export function expectNext<K extends NextKind>(payment: Payment, kind: K): NextOf<K> {
   const { next } = payment;
   if (next && isOfKind(next, kind)) return next;
@@ -42,12 +41,12 @@ export function expectNext<K extends NextKind>(payment: Payment, kind: K): NextO
 
 const isOfKind = <K extends NextKind>(next: Next, kind: K): next is NextOf<K> => next.kind === kind;
 
-/** The `next` of a page on which the user has nothing left to do. */
+/** The `next` of a screen on which the user has nothing left to do. */
 export function waitScreen(payment: Payment, caller: AuthenticatedCaller, now: number) {
   return waitNext(nextContextOf(payment, caller, now), behaviourOf(payment.type, payment.method));
 }
 
-/** A payment as the builders of `next` need it. */
+/** Makes from a stored payment the data from which a new `next` is built. */
 export function nextContextOf(payment: Payment, caller: AuthenticatedCaller, now: number): NextContext {
   const { id, type, country, currency, amount, scenario, expiresAt } = payment;
   const method = findMethod(type, payment, payment.method);
