@@ -22,7 +22,6 @@ export interface MethodCase {
   currency: string;
   type: TransactionType;
   label: string;
-  /** The label of the group's tile, for a method that the list shows inside a group. */
   group: string | null;
   isListed: boolean;
   entry: string;
