@@ -131,10 +131,7 @@ async function runTests(files, names) {
   return existsSync(REPORT) ? JSON.parse(readFileSync(REPORT, 'utf8')) : { testResults: [] };
 }
 
-/**
- * One line for each mode or browser in which an attack was carried out.
- * @param {import('./table.mjs').Attack} attack @param {Report} report
- */
+/** @param {import('./table.mjs').Attack} attack @param {Report} report */
 function judge(attack, report) {
   /** @type {Map<string, TestResult[]>} */
   const byPlace = new Map();

@@ -55,7 +55,6 @@ export async function playSeries({
   return failed;
 }
 
-/** Runs one plan, and repeats the run if it reports a freeze, which a busy machine can cause. */
 async function confirm(plan: Plan, isShown: boolean): Promise<{ findings: Finding[]; longestMs: number }> {
   let { findings, longestMs } = await playRun(plan, isShown);
   for (let at = 0; at < FREEZE_RUNS && findings.some(({ verdict }) => verdict === 'freeze'); at += 1) {
