@@ -6,7 +6,7 @@ import { catalogueWith } from './scenario.mjs';
 /** The cashier runs this many times faster than a real one, because a benchmark measures the widget. */
 const CASHIER_SPEED = 10_000;
 
-/** Starts a sandbox cashier with a temporary database and the benchmark's methods. @param {import('./scenario.mjs').Method[]} methods */
+/** @param {import('./scenario.mjs').Method[]} methods */
 export async function startBenchCashier(methods) {
   /** @type {{ module: typeof import('../../demo/cashier/start-cashier.ts') }} */
   const { module } = await runnerImport(join(ROOT, 'demo/cashier/start-cashier.ts'), {

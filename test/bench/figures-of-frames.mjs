@@ -2,7 +2,7 @@ import { median } from './report.mjs';
 
 /** @typedef {import('./measure-frames.mjs').Frames} Frames */
 
-/** A row for each measured change, with the medians of all rounds. @param {Record<string, Frames>[]} rounds */
+/** @param {Record<string, Frames>[]} rounds */
 export function formatFrames(rounds) {
   const names = Object.keys(rounds[0] ?? {});
   const head = [

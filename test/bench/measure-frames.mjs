@@ -112,9 +112,8 @@ async function walk({ browser, origin, line }, watch) {
 }
 
 /**
- * Counts the compositor's frames after a press.
- * @param {import('playwright').Browser} browser @param {import('playwright').Page} page @param {Change} change
- * @returns {Promise<ScreenFrames>}
+ * @param {import('playwright').Browser} browser @param {import('playwright').Page} page @param {Change} change @returns
+ * {Promise<ScreenFrames>}
  */
 async function watchScreen(browser, page, { press, until, rest }) {
   await browser.startTracing(page, { categories: FRAMES });

@@ -49,10 +49,7 @@ export async function measureSearch(bench) {
   });
 }
 
-/**
- * Scrolls through the list with the wheel, and counts the compositor's frames.
- * @param {import('./measure-load.mjs').Bench} bench @param {'react' | 'widget'} target
- */
+/** @param {import('./measure-load.mjs').Bench} bench @param {'react' | 'widget'} target */
 export async function measureScroll(bench, target) {
   return inNewWindow(bench, async ({ page, devtools }) => {
     await open(bench, page, TARGETS[target]);

@@ -51,7 +51,7 @@ export function formatReport(tables) {
     .join('\n');
 }
 
-/** Number of figures of the widget that were not measured. @param {Table[]} tables */
+/** @param {Table[]} tables */
 export function countUnmeasured(tables) {
   return tables.flatMap(({ rows }) => rows).filter(({ values }) => values.widget === undefined).length;
 }

@@ -97,7 +97,7 @@ async function inRounds(runs, items, measure) {
   return results;
 }
 
-/** Journeys through all pages, tap by tap. @param {import('./measure-load.mjs').Bench} bench @param {number} runs */
+/** @param {import('./measure-load.mjs').Bench} bench @param {number} runs */
 export async function sampleTaps(bench, runs) {
   /** @type {import('./figures.mjs').Taps} */
   const taps = {};
