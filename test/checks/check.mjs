@@ -11,7 +11,6 @@ import {
   spawnOwned,
 } from '../../element/build/command.mjs';
 
-/** npm scripts, and the advice after a failure of each. */
 const CHECKS = {
   types: 'Correct the types that the compiler names; `npm run types` checks again.',
   lint: 'Run `npm run format`: it repairs most findings and lists the rest.',

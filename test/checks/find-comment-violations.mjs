@@ -33,7 +33,7 @@ function listComments(code) {
   }));
 }
 
-/** Constants of a module, each with the comment before it. @param {string} code */
+/** @param {string} code */
 function listConstants(code) {
   const pattern =
     /(?:^\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?^(?:export )?const ([A-Z][A-Z0-9_]*)(?:: \w+)? = ([^;\n]+);/gm;

@@ -79,7 +79,7 @@ export function weighEntry(entry, read, modules) {
   };
 }
 
-/** Budgets that are exceeded, one line each. @param {ReturnType<typeof weighEntry>} weight @returns {string[]} */
+/** @param {ReturnType<typeof weighEntry>} weight @returns {string[]} */
 export function findSizeViolations(weight) {
   const { shell, list, form, screens, levels, waiting, late, behindForm, missing, hasList } = weight;
   const violations = late.map((module) => `${module} is loaded before the list needs it`);

@@ -85,7 +85,6 @@ const BUILT: readonly { key: string; files: readonly string[]; values: readonly 
 /** Keys that the cashier sends and the widget only looks up. */
 const SENT = Object.keys(catalogue.messages.en);
 
-/** Names and formats, which are the same in every language. */
 const NAMES = new Set(
   (
     'CBU / CVU|CCI|CLABE|CPF|CUIT/CUIL|CURP|CVV|DD.MM.YYYY|DNI|Google Pay|IBAN|IFSC|IIN|IMPS|' +
