@@ -23,7 +23,7 @@ export class LoadUser {
   #waiting = new Map();
   /** Id of each payment by its idempotency key, as the cashier has reported it. @type {Map<string, string>} */
   told = new Map();
-  /** Idempotency keys without an outcome. @type {Set<string>} */
+  /** @type {Set<string>} */
   uncertain = new Set();
   /** Ids of payments whose final status the second tab was pushed. @type {Set<string>} */
   pushed = new Set();

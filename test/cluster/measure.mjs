@@ -122,7 +122,7 @@ const OPEN = "select count(*) from transactions where status in ('waiting', 'acc
 /** @param {pg.Pool} database @param {string} text */
 const count = async (database, text) => Number((await database.query(text)).rows[0].count);
 
-/** Waits until all payments are final and all users know it, or the time is up. @param {pg.Pool} database @param {LoadUser[]} crowd */
+/** @param {pg.Pool} database @param {LoadUser[]} crowd */
 async function drain(database, crowd) {
   const end = Date.now() + SETTLE_TIMEOUT_MS;
   const isQuiet = async () => {

@@ -45,7 +45,7 @@ function readProcess(id) {
   }
 }
 
-/** Sums of each metric over all nodes and labels. @param {readonly string[]} texts @returns {Map<string, number>} */
+/** @param {readonly string[]} texts @returns {Map<string, number>} */
 export function sumMetrics(texts) {
   const sums = new Map();
   for (const line of texts.join('\n').split('\n')) {
