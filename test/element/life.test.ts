@@ -3,7 +3,6 @@ import { buttonOf, createWidget, importBuilt, inside, mountWidget } from '../sup
 
 afterEach(() => document.body.replaceChildren());
 
-/** Counts listeners that remain on objects that outlive a widget. */
 function countListeners(): { left: () => string[]; stop: () => void } {
   const { addEventListener, removeEventListener } = EventTarget.prototype;
   const kept = new Map<string, string>();
