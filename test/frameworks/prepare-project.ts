@@ -16,7 +16,6 @@ const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
 const EXAMPLE_CASHIER = 'https://cashier.example';
 const SHARED = ['site.ts', 'strict.json'];
-/** Pages that listen to every event, for each framework whose packages a project has. */
 const EVENT_PAGES: Record<string, string> = {
   react: 'react-events.tsx',
   vue: 'vue-events.vue',
