@@ -62,7 +62,6 @@ export async function findClippedTexts(page: Page): Promise<string[]> {
   return z.parse(textsSchema, found).map((text) => `cut off: ${text}`);
 }
 
-/** Elements that must move to the other side in a right-to-left page. */
 const PLACED = 'button, a, input, h1, h2, h3, li, svg, img, dt, dd, label, legend, .callout, .text-input-box';
 
 /** Turns the page from right to left, and finds elements that have not moved to the other side. */

@@ -24,7 +24,6 @@ const listLooks = (locales: readonly string[]): readonly Look[] => [
 interface Options {
   /** Only pictures whose names contain all these words are taken. */
   words: readonly string[];
-  /** Interface languages of the pictures, `LOCALES` by default. */
   locales?: readonly string[];
   isChecked: boolean;
 }

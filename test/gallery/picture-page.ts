@@ -33,7 +33,6 @@ export interface Stage {
   page: Page;
   /** All texts of the cashier in this scenario, and all values that the user may type, because neither is in a locale file. */
   reported(): string;
-  /** Opens the screen of a scenario for a new user, and waits until the page is at rest. */
   show(path: string, scenario: Scenario): Promise<void>;
   dress(look: Look): Promise<void>;
   photograph(path?: string): Promise<Buffer>;
