@@ -97,7 +97,6 @@ test('the captcha’s frames are in the light DOM, as children of the element, a
   expect(await badge.evaluate((element) => element.closest('[slot]')?.assignedSlot !== null)).toBe(true);
   await page.getByRole('button', { name: 'Back' }).click();
   await badge.waitFor({ state: 'detached' });
-  // The second captcha needs no further file, because its script is still loaded.
   await fillCardTransfer(page, '300');
   await badge.waitFor({ state: 'attached' });
   expect(scripts).toHaveLength(1);

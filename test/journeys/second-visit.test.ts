@@ -16,7 +16,6 @@ import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 
 const BUILT = fileURLToPath(new URL('../../dist/element', import.meta.url));
 
-/** A partner's CDN with the headers of docs/host-guide.md, and the requests that reached it. */
 let files: StaticFiles;
 let requests: { path: string; status: number }[] = [];
 let folder: string;

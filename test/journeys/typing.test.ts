@@ -42,7 +42,6 @@ const moveTo = (box: Locator, start: number, end = start) =>
     [start, end],
   );
 
-/** The form's values without the masks' characters. */
 async function values(): Promise<Record<string, string>> {
   const text = await page.locator('output').textContent();
   return JSON.parse(text ?? '{}');
