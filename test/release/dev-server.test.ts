@@ -18,7 +18,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFailed, test 
 import { launchBrowser } from '../support/browser.ts';
 import { freePort } from '../support/free-port.mjs';
 
-/** The files that `npm run dev` needs besides the packages. */
 const NEEDED = [
   'demo',
   'element',

@@ -16,7 +16,6 @@ import { COMPILER, PARTNERS, preparePartners, runIn, toolOf } from '../support/p
 const INSTALL_TIMEOUT_MS = 300_000;
 
 const plain = readSettings('?country=mx&locale=en&theme=dark&amount=302&token=ada');
-/** Settings with every kind of value that a snippet can contain. */
 const rich: Settings = {
   ...readSettings('?country=br&locale=pt-BR&theme=dark&page=withdrawal&brand=Lagoon&token=ada&close=0'),
   edits: {
