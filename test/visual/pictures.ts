@@ -5,7 +5,6 @@ import { settle } from '../gallery/settle.ts';
 import { startSandbox } from '../support/sandbox.ts';
 import { makeBoxFont } from './box-font.ts';
 
-/** A screen of each kind: a list, a form, an instruction, a result, a message. */
 const PATHS = [
   '/deposit',
   '/deposit/redirect',
