@@ -264,12 +264,7 @@ function findBrowser() {
   }
 }
 
-/**
- * Runs one suite after the other.
- * @param {SuiteName[]} names
- * @param {boolean} isBeside whether another lane prints at the same time
- * @returns {Promise<Counts>}
- */
+/** @param {SuiteName[]} names @param {boolean} isBeside whether another lane prints at the same time @returns {Promise<Counts>} */
 async function runLane(names, isBeside) {
   const sum = { passed: 0, failed: 0 };
   for (const name of names) {
