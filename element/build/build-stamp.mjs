@@ -41,7 +41,7 @@ function isLeftOut(name) {
   return /\.test\.tsx?$|^frameworks$/.test(name);
 }
 
-/** True when every output was built from the sources with this hash. @param {string} hash @param {string} [root] */
+/** @param {string} hash @param {string} [root] */
 export function isBuiltFrom(hash, root = ROOT) {
   const stamp = join(root, STAMP);
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;

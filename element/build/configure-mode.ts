@@ -8,7 +8,6 @@ import { alias, replaceModules, scopeZodSettings, trustDatadogWorker } from './p
 import { trimReact } from './plugins/trim-react.ts';
 import { readOrigins } from './read-origins.mjs';
 
-/** Reads where the user types card data: in a `frame`, unless the operator allows `inline`. */
 function cardsSetting(): string {
   const setting = process.env.PAY_WIDGET_CARDS || 'frame';
   if (setting === 'frame' || setting === 'inline') return setting;
@@ -25,7 +24,7 @@ const define = {
   __PAY_WIDGET_CASHIERS__: JSON.stringify(readOrigins('PAY_WIDGET_CASHIER')),
 };
 const LIGHT_DARK_FLAG = 1 << 20;
-/** The lowest browsers, which docs/host-guide.md names. */
+/** The lowest browsers (docs/host-guide.md). */
 const target = ['chrome111', 'firefox115', 'safari16.4', 'ios16.4'];
 
 /** React selects its build by `process.env.NODE_ENV`. Modes that are not listed here build for production. */

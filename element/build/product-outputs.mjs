@@ -68,17 +68,13 @@ async function buildContract() {
   writeOutput(`dist/contract/${NOTICES_FILE}`, writeNotices(readBundledPackages(['contract'])));
 }
 
-/**
- * Adds notices and integrity.json to an output that partners serve.
- * @param {string} folder @param {string[]} modes the modes that built the output
- */
+/** @param {string} folder an output that partners serve @param {string[]} modes the modes that built it */
 function finishOutput(folder, modes) {
   moveSourceMaps(folder);
   writeOutput(`${folder}/${NOTICES_FILE}`, writeNotices(readBundledPackages(modes), { hasPictures: true }));
   writeIntegrity(folder);
 }
 
-/** Writes the bill of materials of the npm package, for the packages of all its outputs. */
 export function writeSbom() {
   writeOutput(
     `dist/${SBOM_FILE}`,

@@ -4,7 +4,7 @@ import { InputData, JSONSchemaInput, quicktypeMultiFile } from 'quicktype-core';
 const MAX_TIME_MS = 8_640_000_000_000_000;
 
 /** @typedef {{ file: string, options: Record<string, string | boolean> }} Language */
-/** The languages by their names in quicktype. @type {Record<'go' | 'java' | 'php' | 'csharp', Language>} */
+/** @type {Record<'go' | 'java' | 'php' | 'csharp', Language>} by name in quicktype */
 const LANGUAGES = {
   go: { file: 'contract.go', options: { package: 'contract', 'just-types-and-package': true } },
   java: { file: 'Contract.java', options: { package: 'contract', 'acronym-style': 'pascal' } },

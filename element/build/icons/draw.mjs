@@ -16,7 +16,7 @@ import { MOTIFS } from './shapes.mjs';
  */
 const brands = JSON.parse(readFileSync(new URL('brands.json', import.meta.url), 'utf8'));
 
-/** The drawing that a row of marks.mjs names. @param {string} id @param {string} name @returns {Drawing} */
+/** @param {string} id @param {string} name the drawing in a row of marks.mjs @returns {Drawing} */
 export function drawingOf(id, name) {
   const [kind = '', detail = ''] = name.split(':');
   if (kind === 'emblem') return { box: 24, layers: drawEmblem(detail) };

@@ -2,7 +2,6 @@ import { block, disc } from './shapes.mjs';
 
 /** @typedef {import('./rails.mjs').Layer} Layer */
 
-/** An emblem is a square of four fields. */
 const FIELD_SIDE = 9;
 const FIELD_GAP = 0.9;
 const FIRST_FIELD = 12 - FIELD_SIDE - FIELD_GAP / 2;

@@ -34,7 +34,7 @@ const MISSING_TEXTS = new Map([
  * }} BundledPackage
  */
 
-/** The packages in the outputs of some modes, sorted by path. @param {string[]} modes @returns {BundledPackage[]} */
+/** @param {string[]} modes @returns {BundledPackage[]} those in the outputs of these modes, sorted by path */
 export function readBundledPackages(modes) {
   const paths = modes.flatMap((mode) => {
     /** @type {string[]} */

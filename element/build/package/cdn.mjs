@@ -6,7 +6,6 @@ import { CommandError, offerHelp, ROOT, readArguments, runCommand } from '../com
 const BUILT = join(ROOT, 'dist/element');
 const HASHES = 'integrity.json';
 
-/** The script tag for a partner's page, with the hash of the built file. */
 export function scriptTag() {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const hash = JSON.parse(readFileSync(join(BUILT, HASHES), 'utf8'))['define.js'];

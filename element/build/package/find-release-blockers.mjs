@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
  * }} ReleaseFacts `status` is the text of `git status --porcelain`, `head` the tags of the commit that is checked out
  */
 
-/** The reasons against a release, one sentence each. @param {ReleaseFacts} facts @returns {string[]} */
+/** @param {ReleaseFacts} facts @returns {string[]} a sentence for each reason against the release */
 export function findReleaseBlockers(facts) {
   const {
     status,

@@ -42,7 +42,7 @@ const ALL_SERVICES = ['recaptcha', 'geetest'];
 /** A packed page without a named cashier may connect to any over https, and to a sandbox on this machine. */
 const ANY_CASHIER = 'https: wss: http://localhost:* ws://localhost:*';
 
-/** The settings of a build, from `PAY_WIDGET_…` of the environment. @returns {Required<BuildSettings>} */
+/** @returns {Required<BuildSettings>} */
 export function readBuildSettings() {
   return {
     cashiers: readOrigins('PAY_WIDGET_CASHIER'),

@@ -36,7 +36,6 @@ export function recordPackages(mode: string): Plugin {
 
 /** The folder of a module's package, from the repository's root. Null for the repository's own code. */
 function packageOf(id: string): string | null {
-  // A module of the bundler itself, such as `\0rolldown/runtime.js`.
   const [, bundler] = /^\0(rolldown|vite)\//.exec(id) ?? [];
   if (bundler) return `node_modules/${bundler}`;
   // A worktree may have its packages in a parent folder, so the path counts from `node_modules` on.

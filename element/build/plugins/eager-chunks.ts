@@ -136,7 +136,6 @@ function eagerFiles(
   return [...files];
 }
 
-/** A module and everything that it imports statically, found once per build. */
 class StaticClosure {
   #ids: Set<string> | null = null;
   readonly #entry: string;

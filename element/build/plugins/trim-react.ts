@@ -12,7 +12,6 @@ export const TRIMMED_VERSION = '19.3.1';
 
 /** Functions to empty, by feature. A value after a name is the result that the function has while the feature is not in use. */
 const UNUSED: Record<string, string> = {
-  // React's hydration of markup from a server.
   hydration: `
     popHydrationState=!1 upgradeHydrationErrorsToRecoverable=null getParentHydrationBoundary=null canHydrateInstance=null
     canHydrateTextInstance=null canHydrateHydrationBoundary=null getNextHydratable=null
@@ -83,7 +82,6 @@ const UNUSED: Record<string, string> = {
 const UNUSED_MEMBERS =
   /^(?:FragmentInstance\.prototype\.\w+|ReactDOMHydrationRoot\.prototype\.unstable_scheduleHydration|exports\.hydrateRoot) = function[\s\S]*?^};$/gm;
 
-/** @throws {Error} if React DOM has another version, or a function is missing */
 export function trimReactDom(code: string): string {
   if (!code.includes(`exports.version = "${TRIMMED_VERSION}"`)) {
     throw new Error(
