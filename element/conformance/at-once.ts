@@ -3,7 +3,6 @@ import type { Kit } from './kit.ts';
 import type { Client, Reply } from './raw-client.ts';
 import { check } from './rule-outcome.ts';
 
-/** A rule sends this many requests at the same time, each over its own socket. */
 export const PARALLEL_REQUESTS = 3;
 
 export const openParallel = (kit: Kit, token: string | undefined): Promise<Client[]> =>

@@ -28,7 +28,6 @@ function takenBalances(client: Client): Record<string, unknown>[] {
   });
 }
 
-/** The newest balance that was pushed, in minor units. */
 export function balanceIn(client: Client, currency: string): bigint | null {
   const balances = takenBalances(client).flatMap(({ primary, amounts }) => {
     const amount = Object(primary).currency === currency ? Object(primary).amount : Object(amounts)[currency];
@@ -46,7 +45,6 @@ export interface Booked {
   balance: bigint;
   change: bigint;
   others: string;
-  /** The ids of the payments that this run has made for the user. */
   made: () => string[];
 }
 
@@ -55,7 +53,6 @@ function othersIn(client: Client, currency: string): string {
   return JSON.stringify({ ...Object(amounts.at(-1)), [currency]: undefined });
 }
 
-/** @throws {Broken} when a payment has changed the balance of another currency */
 export function checkOthers({ client, currency, others }: Booked): void {
   const now = othersIn(client, currency);
   check(now === others, `a payment in ${currency} changed other balances: ${now}, were ${others}`);

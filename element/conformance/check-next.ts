@@ -16,11 +16,7 @@ type Kind<K extends Next['kind']> = Extract<Next, { kind: K }>;
 const MAX_TAIL_UNITS = 99n;
 const MAX_TAIL_PARTS = 100n;
 
-/**
- * Checks that the widget can show the step of a new payment: codes, addresses and links pay what the transaction says.
- * @param origin of the cashier
- * @throws {Broken}
- */
+/** Checks that the widget can show the step of a new payment: codes, addresses and links pay what the transaction says. @throws {Broken} */
 export function checkNext(transaction: Transaction, reply: Reply, origin: string): void {
   const { next, status } = transaction;
   if (isFinal(status)) {

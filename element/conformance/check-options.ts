@@ -66,7 +66,7 @@ async function checkToken(kit: Kit, which: 'user' | 'other', option: string): Pr
   }
 }
 
-/** Regions that cannot be read are accepted here, because the rule about regions explains the fault in the report. */
+/** Regions that cannot be read are accepted here, because the rule about regions explains the mistake in the report. */
 async function checkMarket(kit: Kit): Promise<void> {
   const { country, currency } = kit.options;
   if (!country && !currency) return;

@@ -9,13 +9,11 @@ interface FirstPayment {
   id: string;
   type: TransactionType;
   body: Body;
-  /** The time of the response, by `performance.now()`. */
   at: number;
 }
 
 export class CreatedPayments {
   readonly #owners = new Map<string, string | undefined>();
-  /** The first payment of each user, by token. */
   readonly #firsts = new Map<string | undefined, FirstPayment>();
   /** Withdrawals that hold a part of the balance, each with its user's socket, over which the kit can cancel it. */
   readonly #withdrawals: { id: string; client: Client }[] = [];

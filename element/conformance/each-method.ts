@@ -14,7 +14,6 @@ export async function eachMethod(kit: Kit): Promise<{ at: string; method: Method
   return lists.flat();
 }
 
-/** @throws {Broken} that names the first problems */
 export function failWith(problems: readonly string[]): void {
   const more = problems.length > 20 ? `; and ${problems.length - 20} more` : '';
   check(problems.length === 0, `${problems.slice(0, 20).join('; ')}${more}`);

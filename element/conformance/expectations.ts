@@ -27,7 +27,7 @@ export function checkRejected(reply: Reply, what: string): void {
 export const messageFor = (reply: Reply, field: string): unknown =>
   Reflect.get(Object(Reflect.get(Object(reply.data), 'fields')), field);
 
-/** The transaction of a response. @throws {Broken} when the schema rejects it */
+/** @throws {Broken} when the schema rejects the transaction */
 export function transactionIn(reply: Reply): Transaction {
   const problems = problemsOf('Transaction', reply.data);
   check(
@@ -71,7 +71,6 @@ export function checkSame(body: Body, transaction: Transaction, reply: Reply): v
 
 const FIXED = ['code', 'qr', 'address', 'network', 'tag', 'intent', 'orderId', 'url'];
 
-/** Checks that the times of a new payment are milliseconds near the time of the response. */
 export function checkTimes({ createdAt, updatedAt, timeline, expiresAt }: Transaction, reply: Reply): void {
   const { time } = Object(reply.came);
   const now = typeof time === 'number' ? time : Date.now();
@@ -83,7 +82,7 @@ export function checkTimes({ createdAt, updatedAt, timeline, expiresAt }: Transa
   check(expiresAt === undefined || expiresAt > now, `expiresAt is ${expiresAt}, before ${now}`, reply);
 }
 
-/** Checks that details which the user has seen stay the same (docs/contract.md, Details that must not change). */
+/** Details that the user has seen must stay the same (docs/contract.md, Details that must not change). */
 export function compareDetails(first: Transaction, later: Transaction, reply: Reply): void {
   for (const name of ['id', 'idem', 'type', 'method', 'currency', 'createdAt'] as const) {
     check(first[name] === later[name], `${name} is ${later[name]}, was ${first[name]}`, reply);

@@ -19,7 +19,6 @@ export function explainFailure({ message, code = '' }: Error & { code?: string }
 export class ConnectionError extends Error {
   constructor(
     message: string,
-    /** The cashier's error packet, if there was one. */
     readonly packet?: unknown,
   ) {
     super(message);

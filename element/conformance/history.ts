@@ -3,7 +3,6 @@ import type { Client } from './raw-client.ts';
 import { check } from './rule-outcome.ts';
 import { HISTORY, minorOf } from './values.ts';
 
-/** Maximum number of batches of a history that the kit reads. */
 const MAX_PAGES = 30;
 
 /** A payment in the history: unchecked data of the cashier. */
@@ -19,16 +18,12 @@ export interface Listed {
   reversal: unknown;
 }
 
-/** The items of a batch; null if it has none. */
 export function itemsOf(data: unknown): Listed[] | null {
   const { items } = Object(data);
   return Array.isArray(items) ? items.map((item) => Object(item)) : null;
 }
 
-/**
- * All payments of a user, from every batch.
- * @throws {Broken} when a cursor of the cashier leads to no batch
- */
+/** Reads all batches. @throws {Broken} when a cursor of the cashier leads to no batch */
 export async function readHistory(client: Client, filter: object = {}): Promise<Listed[]> {
   const all: Listed[] = [];
   let cursor: unknown;

@@ -19,9 +19,7 @@ export interface KitOptions {
   walletToken?: string | undefined;
   /** The token of a user whose account has limits. The rules lower these limits. */
   limitedToken?: string | undefined;
-  /** The code of a jurisdiction, such as `GB`, whose rules are checked too. */
   jurisdiction?: string | undefined;
-  /** Tokens of users whose accounts are closed for deposits, by state. */
   closedTokens?: Partial<Record<'cool-off' | 'self-excluded', string | undefined>>;
   /** Restarts the cashier. If it is missing, the rules about a restart are skipped. */
   restart?: (() => Promise<void>) | undefined;

@@ -12,7 +12,6 @@ import { Client, type Reply } from './raw-client.ts';
 import { Broken, check, type Exchange, need, Skipped } from './rule-outcome.ts';
 import { type Body, CREATE, LISTS, type Market, newKey, REGIONS, readableRegions } from './values.ts';
 
-/** Number of methods that the kit tries until one accepts a create request. */
 const MAX_TRIED_METHODS = 12;
 
 export interface Paid {
@@ -93,7 +92,6 @@ export class Kit {
     for (const client of this.#clients) if (!shared.includes(client)) client.drop();
   }
 
-  /** Forgets all sockets, because a restart of the cashier has closed them. */
   disconnect(): void {
     this.close();
     this.#shared.clear();
@@ -221,7 +219,7 @@ export class Kit {
     };
   }
 
-  /** Creates a payment. @throws {Broken} when the cashier rejects it */
+  /** @throws {Broken} when the cashier rejects the payment */
   async pay(type: TransactionType = 'deposit', body?: Body, client?: Client): Promise<Paid> {
     const sent = body ?? (await this.body(type));
     const reply = await this.create(type, sent, client);

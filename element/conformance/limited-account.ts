@@ -10,7 +10,6 @@ export const LIMITS = 'BANKING:limits-v1';
 export const SET_LIMIT = 'BANKING:limit-set-v1';
 /** The clocks of cashier and kit may differ by this much before a time of the cashier counts as wrong. */
 const TOLERANCE_MS = 60_000;
-/** The pause between two requests, so that the cashier's times of the two differ. */
 const APART_MS = 5;
 /** The limit that the kit sets if the account has none: minutes, or an amount in major units. */
 const NEW_LIMIT = { session: '120', amount: '500' };
@@ -67,7 +66,7 @@ export class LimitedAccount {
     return new LimitedAccount(kit, client, await kit.market(), ruleId);
   }
 
-  /** The limits as the cashier sent them. @throws {Broken} when it rejects the request */
+  /** @throws {Broken} when the cashier rejects the request */
   async read() {
     const { currency } = this;
     const reply = await this.client.call(LIMITS, { country: this.#country, currency });
@@ -115,7 +114,7 @@ export class LimitedAccount {
     return this.amountOf('1', named) ?? 1n;
   }
 
-  /** A limit in a response. @throws {Broken} if it is missing */
+  /** @throws {Broken} if the response lacks the limit */
   limitIn(reply: Reply, named: Named) {
     const found = partsOf(reply).limits.find((item) => this.isNamed(item, named));
     check(found, `the response has no ${describe(named)}`, reply);
@@ -138,7 +137,6 @@ export class LimitedAccount {
     return value;
   }
 
-  /** Lowers a limit by one unit, and checks that the lower limit holds at once. */
   async lower(named: Named): Promise<{ before: bigint; after: bigint }> {
     const before = await this.#currentValue(named);
     const after = before - this.unitOf(named);

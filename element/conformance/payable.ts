@@ -58,7 +58,6 @@ export async function completeForm(kit: Preparer, payable: Payable): Promise<Pay
   return more && { method, fields: { ...fields, ...more } };
 }
 
-/** @throws {Broken} when the response to the preparation is no list of fields */
 async function samplePreparation(kit: Preparer, { method, fields }: Payable) {
   const { prefix } = await kit.market();
   const client = await kit.user();
@@ -69,7 +68,6 @@ async function samplePreparation(kit: Preparer, { method, fields }: Payable) {
   return sampleForm(readPreparation(reply.data).fields, prefix, kit.options.fields);
 }
 
-/** Values for the fields of a preparation or a `next`. Null if the kit can make up none for a field. */
 export function sampleForm(
   fields: readonly Field[],
   dialPrefix: string,

@@ -5,7 +5,6 @@ import { need } from './rule-outcome.ts';
 
 const MAX_METHODS = 12;
 
-/** Pays by one deposit method after another: each iteration creates one payment. */
 export async function* payments(kit: Kit): AsyncGenerator<Paid> {
   need(kit.options.allowPayments, '--allow-payments: this rule creates payments');
   for (const candidate of (await kit.candidates('deposit')).slice(0, MAX_METHODS)) {

@@ -27,15 +27,11 @@ const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]/gu;
 /** One character, escaped as in JavaScript, a URL or HTML. */
 const ESCAPE = /\\u([\da-f]{4})|\\x([\da-f]{2})|%([\da-f]{2})|&#x([\da-f]{1,5});|&#(\d{1,6});|\\[nrt]/giu;
 
-/**
- * Words of the contract, such as `expired`, are never redacted, even if a token has the same letters, because a report needs them to
- * explain a fault.
- */
+/** Words of the contract, such as `expired`, are never redacted, even if a token has the same letters, because a report needs them. */
 const WORDS = fold(
   [...Object.keys(REQUESTS), ...Object.keys(transactionSchema.shape), 'startSession'].join('\n'),
 ).text;
 
-/** Makes the texts of a report from texts of the cashier and the command line. */
 export class Printer {
   readonly #secrets = new Set<string>();
   /** Parts of tokens and of their encodings, in folded form, grouped by length. */

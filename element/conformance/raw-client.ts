@@ -24,9 +24,7 @@ export interface ClientOptions {
   token?: string | undefined;
   ask?: readonly object[];
   timeoutMs: number;
-  /** Called with the response to each request of `call`. */
   onReply?: (reply: Reply, ms: number) => void;
-  /** Called with each session token that the cashier sends. */
   onToken?: (token: unknown) => void;
 }
 
@@ -38,7 +36,6 @@ const prefix = `kit${process.pid.toString(36)}${Date.now().toString(36)}`;
  * client sends.
  */
 export class Client {
-  /** Every frame of the cashier, unchanged. */
   readonly frames: unknown[] = [];
   /** The decoded `frames`, at the same positions. */
   readonly #reads: (Incoming | undefined)[] = [];
@@ -135,7 +132,6 @@ export class Client {
     });
   }
 
-  /** Sends a request. The status is undefined if no response comes in time. */
   async call(type: string, data: object = {}, { msgid = nextId(), data: more = {} } = {}): Promise<Reply> {
     const sent = { msgid, type, data: { ...data, ...more }, sendTime: Date.now() };
     const seen = this.frames.length;
@@ -166,7 +162,6 @@ export class Client {
     return this.frames.filter((_, at) => at >= from && this.#reads[at]?.msgid === msgid);
   }
 
-  /** The pushes of a source, in the order of their arrival. */
   pushes(source: string): Incoming[] {
     return this.#reads.flatMap((read) =>
       read && read.msgid === null && read.source === source ? [read] : [],
@@ -188,7 +183,6 @@ export class Client {
     return true;
   }
 
-  /** Resolves at the next frame, at the end of the socket, or when the time is over. */
   #nextEvent(timeoutMs: number): Promise<void> {
     return new Promise((resolve) => {
       const end = () => {

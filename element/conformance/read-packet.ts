@@ -11,7 +11,6 @@ export function readErrorPacket(text: string): unknown {
   return hasTooManyLevels(packet) ? `an error with more than ${MAX_LEVELS} levels` : packet;
 }
 
-/** True for a value with more than `MAX_LEVELS` arrays and objects inside each other. */
 export function hasTooManyLevels(value: unknown): boolean {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {

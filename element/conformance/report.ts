@@ -2,7 +2,6 @@ import type { Result } from './run-conformance.ts';
 
 const MARKS = { passed: 'pass', failed: 'FAIL', skipped: 'skip' } as const;
 
-/** The lines of a report about one rule. A failure also has the contract's section, the frames and the remedy. */
 export function describeResult({ rule, outcome, message, exchange, isBlocked }: Result): string {
   const head = `${MARKS[outcome]}  ${rule.level.padEnd(6)}  ${rule.id}: ${rule.title}`;
   if (outcome === 'passed') return message === '' ? head : `${head}\n      ${message}`;
@@ -20,9 +19,9 @@ export interface Summary {
   passed: number;
   failed: number;
   skipped: number;
-  /** Number of broken rules of the level `must`. */
+  /** Broken rules of the level `must`. */
   must: number;
-  /** Number of rules of the level `must` that were not checked. */
+  /** Rules of the level `must` that were not checked. */
   unchecked: number;
 }
 

@@ -1,6 +1,5 @@
 export interface Exchange {
   sent: unknown;
-  /** The response. Undefined if none came in time. */
   came: unknown;
 }
 
@@ -8,7 +7,9 @@ export class Broken extends Error {
   constructor(
     message: string,
     readonly exchange?: Exchange | undefined,
-    /** The id of the rule about this fault, if another rule has met it. The report then gives the section and remedy of the named rule. */
+    /**
+     * The id of the rule about this mistake, if another rule has met it. The report then gives the section and remedy of the named rule.
+     */
     readonly ruleId?: string | undefined,
   ) {
     super(message);
@@ -18,7 +19,6 @@ export class Broken extends Error {
 /** The rule could not be checked. The message says what the rule needs. */
 export class Skipped extends Error {}
 
-/** @throws {Broken} unless the condition holds */
 export function check(
   condition: unknown,
   problem: string,
@@ -28,7 +28,6 @@ export function check(
   if (!condition) throw new Broken(problem, exchange, ruleId);
 }
 
-/** @throws {Skipped} unless the condition holds */
 export function need(condition: unknown, what: string): asserts condition {
   if (!condition) throw new Skipped(what);
 }

@@ -11,9 +11,10 @@ export interface Rule {
   /** The heading of docs/contract.md that explains the rule. */
   section: string;
   title: string;
-  /** The remedy, written for the engineer of the cashier. */
   fix: string;
-  /** Simpler rules that find the same fault. If one of them has failed, this rule is skipped, because it would only repeat the failure. */
+  /**
+   * Simpler rules that find the same mistake. If one of them has failed, this rule is skipped, because it would only repeat the failure.
+   */
   after?: readonly string[];
   run: (kit: Kit) => Promise<void>;
 }

@@ -118,9 +118,8 @@ export const ALL_RULES: readonly Rule[] = [
 export interface Result {
   rule: Rule;
   outcome: 'passed' | 'failed' | 'skipped';
-  /** The problem, or the thing that a skipped rule needs. */
   message: Printed;
-  /** True for a rule that was skipped because another rule has reported the same fault. */
+  /** True for a rule that was skipped because another rule has reported the same mistake. */
   isBlocked?: boolean;
   exchange?: { sent: Printed; came: Printed } | undefined;
   seconds: number;
@@ -189,7 +188,6 @@ class Mistakes {
     return after.map((other) => this.#reporters.get(other)).find((reporter) => reporter !== undefined);
   }
 
-  /** The rule that reports the mistake. Undefined if that is the given rule. */
   report({ id }: Rule, mistake = id): string | undefined {
     if (mistake !== id && this.#ahead.has(mistake)) return mistake;
     const reporter = this.#reporters.get(mistake);

@@ -35,7 +35,6 @@ const USUAL = [
 const CHARS = 'a1A 0b5Zx9.@-_/é';
 const PRINTABLE = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at));
 const MAX_REPEATS = 12;
-/** Longest value that the kit makes from a rule. */
 const MAX_SAMPLE_CHARS = 2_000;
 
 /** True if the widget would show an error for the value. A rule that `compileRegex` cannot read counts as fulfilled. */
@@ -45,7 +44,6 @@ const breaksRule = (regex: string, value: string) =>
 export const breaksRules = ({ validations }: Pick<SampledField, 'validations'>, value: string) =>
   validations.some(({ regex }) => breaksRule(regex, value));
 
-/** Values for the fields of a method. Null if the kit finds none for a field. */
 export function sampleFields(
   fields: readonly SampledField[],
   dialPrefix: string,
@@ -61,7 +59,6 @@ export function sampleFields(
   return values;
 }
 
-/** A value of a field other than the given one. Null if the kit finds none. */
 export function sampleOther(field: SampledField, dialPrefix: string, value: string): string | null {
   return field.type === 'amount' ? null : sampleField(field, dialPrefix, value);
 }

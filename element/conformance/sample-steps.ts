@@ -8,12 +8,10 @@ export interface Step {
   fields: Record<string, string>;
   /** True if the cashier may reject made-up values. It then must name the field. */
   mayBeRefused: boolean;
-  /** The problem of the payment after the step, if there is one. */
   problem?: (changed: Transaction) => string | null;
 }
 
 const RECEIPT = { name: 'receipt.png', type: 'image/png', size: '12345' };
-/** A value that no rule of a field accepts. */
 const WRONG_VALUE = '\u0001';
 const UTR = { name: 'utr', sample: '123456789012' };
 

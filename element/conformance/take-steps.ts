@@ -16,7 +16,6 @@ import { CONTINUE, LOOKUP } from './values.ts';
 
 const MAX_STEPS = 5;
 
-/** Takes the steps of a payment as a user would, and returns their names. */
 export async function takeSteps(kit: Kit, { body, transaction }: Paid): Promise<string[]> {
   const { prefix } = await kit.market();
   const client = await kit.user();

@@ -49,11 +49,9 @@ export function newKey(): string {
 export const inArabicDigits = (text: string) =>
   text.replaceAll(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
 
-/** Minor units of an amount on the wire. Null if the amount is invalid. */
 export const minorOf = (amount: unknown, currency: string) =>
   typeof amount === 'string' ? fromDecimal(amount, currency) : null;
 
-/** A decimal string with as many decimals as the amount of a body. */
 export function decimalOf(minor: bigint, { amount }: { amount: string }): string {
   const decimals = amount.split('.')[1]?.length ?? 0;
   const digits = minor.toString().padStart(decimals + 1, '0');

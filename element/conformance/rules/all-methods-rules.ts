@@ -12,7 +12,7 @@ import { sampleFields } from '../sample-fields.ts';
 import { takeSteps } from '../take-steps.ts';
 import { CREATE, REGIONS, readableRegions } from '../values.ts';
 
-/** With these codes a cashier rejects a payment because the kit lacks something, so they are no fault of the method. */
+/** A cashier rejects a payment with these codes because the kit lacks something, so the method counts as not tried. */
 const NEEDS = [
   'captcha_required',
   'wallet_failed',
@@ -53,7 +53,6 @@ export const ALL_METHODS_RULES = rulesOf('next', {
   },
 });
 
-/** Pays by each method of a list; returns the number of payments. */
 async function tryMethods(
   kit: Kit,
   type: TransactionType,
@@ -78,7 +77,7 @@ async function tryMethods(
   return count;
 }
 
-/** Pays by a method and takes its steps. Returns what the kit lacks for that, or null. */
+/** Returns what the kit lacks for a payment by the method, or null. */
 async function tryMethod(
   kit: Kit,
   type: TransactionType,

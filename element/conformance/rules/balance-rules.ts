@@ -23,7 +23,6 @@ const GRACE_MS = 2_000;
 
 const lookUp = async (client: Client, id: string) => transactionIn(await client.call(LOOKUP, { id }));
 
-/** The payment once it is processed. Null if it is not in time. */
 async function whenProcessed(client: Client, id: string, pushMs: number): Promise<Transaction | null> {
   for (let turn = 0; turn < MAX_LOOKUPS; turn += 1) {
     const transaction = await lookUp(client, id);
@@ -46,7 +45,7 @@ async function checkNotCredited(booked: Booked, id: string): Promise<void> {
   );
 }
 
-/** Waits until no other deposit is on its way. A wrong credit of such a deposit is the fault that another rule reports. */
+/** Waits until no other deposit is on its way, because a wrong credit of another deposit is the mistake that another rule reports. */
 async function waitForCredits(client: Client, pushMs: number): Promise<void> {
   for (let turn = 0; turn < CREDIT_TURNS; turn += 1) {
     const listed = await client.call(HISTORY, { type: 'deposit', status: 'accepted' });
@@ -164,7 +163,6 @@ export const BALANCE_RULES = rulesOf('Pushes', {
   },
 });
 
-/** The amounts of a pushed balance by account and currency. */
 function amountsIn({ primary, additional, amounts }: Record<string, unknown>) {
   const own = [primary, additional].flatMap((one, at) => {
     const { amount, currency } = Object(one);
@@ -178,7 +176,6 @@ function amountsIn({ primary, additional, amounts }: Record<string, unknown>) {
   ];
 }
 
-/** Makes a deposit, reports it as paid, and waits until it is processed. */
 async function creditOne(kit: Kit, client: Client): Promise<Transaction> {
   const { transaction } = await kit.pay('deposit', undefined, client);
   const startedAt = performance.now();

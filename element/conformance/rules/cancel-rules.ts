@@ -100,7 +100,6 @@ export const ENDED_RULES = rulesOf('Transaction', {
   },
 });
 
-/** A withdrawal of this run that is accepted or processed. Undefined if there is none within `pushMs`. */
 async function findGone(kit: Kit, client: Client) {
   const end = Date.now() + kit.options.pushMs;
   for (;;) {

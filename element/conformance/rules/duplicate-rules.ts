@@ -136,7 +136,6 @@ export const nameOf = (fields: readonly SampledField[]) =>
       values.length === 0,
   );
 
-/** A method with a field that accepts two values, and the second value. */
 async function withOtherValue(kit: Kit, type: TransactionType) {
   const { prefix } = await kit.market();
   for (const payable of await kit.candidates(type)) {
@@ -151,7 +150,6 @@ async function withOtherValue(kit: Kit, type: TransactionType) {
   return null;
 }
 
-/** Another method with the same fields, whose limits include the amount. */
 async function withSameFields(kit: Kit, type: TransactionType, { method, fields }: Payable, amount: string) {
   const { country, currency } = await kit.market();
   const minor = minorOf(amount, currency) ?? 0n;

@@ -9,7 +9,6 @@ import { CONTINUE, HISTORY, LOOKUP } from '../values.ts';
 const CHANGE_PAUSE_MS = 5;
 /** More payments at once could exceed a cashier's limit of requests per socket, and use up the amounts of a method. */
 const PAYMENTS_AT_ONCE = 25;
-/** The first entry of a timeline may be this much older than the payment. */
 const TOLERANCE_MS = 1_000;
 
 const isOpen = (status: unknown) => status === 'waiting' || status === 'accepted';

@@ -26,7 +26,6 @@ const accountOf = async (kit: Kit, { code }: Pack, client?: Client) =>
 const labelOf = ({ name, category, text }: Method) =>
   [name, category ?? '', ...Object.values(text)].join(' ').replaceAll('_', ' ');
 
-/** Opens a socket of a user whose account is closed, and reads the limits over it. */
 async function openClosed(kit: Kit, { state }: { state: 'cool-off' | 'self-excluded' }, pack: Pack) {
   const token = kit.options.closedTokens?.[state];
   need(token, `--${state}-token, the token of a user in this state`);
@@ -241,14 +240,13 @@ const CHECKS: { [K in Kind]: Check<RuleOf<K>> } = {
 
 const idIn = (code: string, id: string) => `jurisdiction/${code}/${id}`;
 
-/** For a kind of rule, the kinds that find the same fault in a simpler way. If one of these fails, the rule is skipped. */
+/** For a kind of rule, the kinds that find the same mistake in a simpler way. If one of these fails, the rule is skipped. */
 const SIMPLER: { [K in Kind]?: readonly Kind[] } = {
   'decrease-at-once': ['limit-offered'],
   'increase-waits': ['limit-offered', 'decrease-at-once'],
   'closed-help': ['link'],
 };
 
-/** The ids of the pack's rules of a simpler kind about the same limit, period or link. */
 function simplerThan(rule: PackRule, { code, rules }: Pack): string[] {
   const subjectOf = (one: PackRule) =>
     'limit' in one ? `${one.limit} ${one.period}` : 'link' in one ? one.link : 'help';
@@ -267,7 +265,6 @@ async function withSource(work: Promise<void>, source: string): Promise<void> {
   }
 }
 
-/** The rules of a jurisdiction, made from its data. None for an unknown code. */
 export function rulesOfJurisdiction(code: string | undefined): Rule[] {
   const pack = PACKS.find((one) => one.code === code);
   if (!pack) return [];

@@ -262,7 +262,6 @@ export const OLD_KEY_RULES = rulesOf('Create and idempotency', {
   },
 });
 
-/** Repeats a lookup while the response is 409 `in_progress`. */
 async function settle(look: () => Promise<Reply>, timeoutMs: number): Promise<Reply> {
   const end = Date.now() + timeoutMs;
   for (;;) {

@@ -13,7 +13,6 @@ import {
 import { type Entry, type Rule, rulesOf } from '../rule.ts';
 import { check, need } from '../rule-outcome.ts';
 
-/** Makes rules that get the account of `--limited-token`, each over its own socket. */
 export function accountRules(
   rules: Record<string, Entry<(account: LimitedAccount, kit: Kit) => Promise<void>>>,
 ): Rule[] {
@@ -28,7 +27,6 @@ export function accountRules(
   );
 }
 
-/** The limits as the widget reads them, and their names. */
 export async function readSound(account: LimitedAccount) {
   const { reply, limits } = await account.read();
   const { strictest } = readAccountLimits(reply.data, account.currency, () => undefined);

@@ -8,7 +8,6 @@ import { CONTINUE, CREATE, minorOf, newKey } from '../values.ts';
 import { limited } from './amount-rules.ts';
 import { accountRules, readSound } from './limit-rules.ts';
 
-/** Number of methods that the kit tries until one has a deposit that its user can cancel. */
 const MAX_TRIED_METHODS = 4;
 
 /** The sum of deposits that the cashier counts against each deposit limit, by period. */
@@ -45,7 +44,6 @@ async function checkUse(
   return true;
 }
 
-/** A deposit method with its limits, and a function that writes create requests for amounts in minor units. */
 async function depositsOf(kit: Kit, account: LimitedAccount) {
   const { payable, min, max } = await limited(kit, 'deposit');
   const bodyOf = (minor: bigint) =>

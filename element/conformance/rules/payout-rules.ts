@@ -40,7 +40,6 @@ async function prepare(client: Client, { method, amount, currency, fields }: Bod
   return { reply, payout };
 }
 
-/** @throws {Broken} when the preparation contradicts the withdrawal */
 async function explain(kit: Kit): Promise<Explained> {
   need(kit.options.allowPayments, '--allow-payments: this rule creates payments');
   const client = await kit.user();

@@ -10,7 +10,6 @@ import { CONTINUE, LISTS, LOOKUP } from '../values.ts';
 
 /** The kit waits this long for a change that must not come. */
 const SETTLE_MS = 200;
-/** Maximum number of pushes whose payments are looked up. */
 const MAX_LOOKUPS = 40;
 
 /** The ids of the users that records are about. `id` counts only if no record has `id_user`. */

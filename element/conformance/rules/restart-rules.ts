@@ -68,7 +68,6 @@ async function restart(kit: Kit, run: () => Promise<void>): Promise<Restarted> {
   return { client, paid, states: [...states.values()], closed, booked, ids };
 }
 
-/** Reports a deposit as paid, if its step allows this. */
 async function reportPaid(client: Client, paid: Paid | null): Promise<Reply | null> {
   if (!paid || !takesPaid(paid.transaction)) return null;
   return client.call(CONTINUE, { id: paid.transaction.id, step: 'paid', fields: {} });

@@ -5,7 +5,7 @@ import { rulesOf } from '../rule.ts';
 import { Broken, check } from '../rule-outcome.ts';
 import { REGIONS } from '../values.ts';
 
-/** Opens a new socket, because the frames before may have ended the cashier. */
+/** The frames before may have ended the cashier, so the rule opens a new socket. */
 async function openAgain(kit: Kit, what: string): Promise<Client> {
   try {
     return await kit.open(undefined);

@@ -24,13 +24,12 @@ async function walletsOf(kit: Kit): Promise<Method[]> {
   return (await kit.methods('deposit')).filter(({ wallet }) => wallet);
 }
 
-/** @throws {Broken} when the widget would not offer the wallet */
 function checkRequest(method: Method, type: 'deposit' | 'withdrawal', currency: string): void {
   const read = readWallet(method, { type, currency, amount: NO_AMOUNT });
   if (typeof read === 'string') throw new Broken(`${method.name}: ${read}`, undefined, 'wallet');
 }
 
-/** Creates a payment by the wallet. The fields are empty, because the wallet's own sheet collects them. */
+/** The fields are empty, because the wallet's own sheet collects them. */
 async function createBy(
   kit: Kit,
   method: Method,
@@ -64,7 +63,7 @@ export const WALLET_RULES = rulesOf('Wallets', {
       for (const { name } of methods.filter(({ wallet }) => wallet?.kind === 'apple-pay')) {
         for (const url of FOREIGN_ADDRESSES)
           checkRejected(await client.call(SESSION, { method: name, url }), `a session from ${url}`);
-        // A cashier without a certificate or a network gets no session, which is no fault.
+        // A cashier without a certificate or a network gets no session, which breaks no rule.
         const opened = await client.call(SESSION, { method: name, url: APPLE_ADDRESS });
         const isOpen = opened.status !== 200 || Object(opened.data).expiresAt > Date.now();
         check(isOpen, `the session of ${name} has expired before its sheet is opened`, opened);

@@ -85,7 +85,7 @@ export const WITHDRAWAL_RULES = rulesOf('Create and idempotency', {
       if (back.status !== 200) return;
       const whole = { ...(await kit.body('withdrawal', payable)), amount: decimalOf(balance, body) };
       const taken = await kit.created.release(() => client.call(CREATE.withdrawal, whole));
-      // A rejection for another reason, or while a deposit of this run changes the balance, is no fault.
+      // The cashier may reject the withdrawal for another reason, or while a deposit of this run changes the balance.
       check(
         codeOf(taken) !== 'insufficient_funds' || balanceIn(client, currency) !== balance,
         `a withdrawal of ${whole.amount}, the whole balance, got insufficient_funds`,
