@@ -176,7 +176,7 @@ test('the frame is as high as its content, and Escape moves the focus out of it'
   document.addEventListener('keydown', (event) => pressed(event.key), { once: true });
   postFromFrame('escape');
   expect(pressed).toHaveBeenCalledWith('Escape');
-  // Only `Loaded` reaches the host: the element handles both messages of the page itself.
+  // Only `Loaded` reaches the host, because the element handles the two other messages of the page.
   expect(reported.map(([name]) => name)).toEqual(['Loaded']);
 });
 

@@ -17,7 +17,7 @@ const EARLY = ['page', 'theme', 'locale'] as const;
 
 /** The framed mode: a frame with the cashier's page replaces the engine and view of the shell. */
 export class Frame implements View {
-  /** Resolves when the page in the frame has loaded. @throws {Error} "Request timeout" */
+  /** @throws {Error} "Request timeout" */
   readonly loaded: Promise<void>;
   readonly #host: HostLink;
   readonly #url: URL;

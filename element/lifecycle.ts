@@ -19,7 +19,6 @@ type Commanded = Pick<Engine, 'handle' | 'refresh' | 'dispose'>;
 export interface MountContext {
   element: HTMLElement;
   root: ShadowRoot;
-  /** Host data so far, updated with every change. */
   data: Partial<Record<ElementValueName, unknown>>;
   host: HostLink;
   restart(): void;
@@ -111,7 +110,6 @@ async function mount(
   if (address) {
     const { Frame } = await loadFrame();
     if (run.isDisposed) return;
-    // The page in the frame contains engine and view, so the shell loads neither.
     const frame = new Frame(element, canvas, String(address), host);
     run.engine = frame;
     run.view = frame;

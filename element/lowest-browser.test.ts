@@ -7,7 +7,6 @@ vi.mock('../src/app/mount-view.tsx', () => ({ mountView: vi.fn() }));
 
 afterEach(() => document.body.replaceChildren());
 
-/** The functions that the lowest browser has and older browsers lack. */
 const NEWEST: [owner: object, name: string][] = [
   [Object, 'hasOwn'],
   [globalThis, 'structuredClone'],

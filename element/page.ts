@@ -34,7 +34,6 @@ function allowedCashiers(): Pick<PageAround, 'cashiers'> {
   return __PAY_WIDGET_PACKED__ ? {} : { cashiers: [window.origin] };
 }
 
-/** Sets title and language of the page and of the frame around it, for screen readers. */
 function takeName(title: string, language: string): void {
   document.title = title;
   document.documentElement.lang = language;

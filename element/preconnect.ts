@@ -51,7 +51,7 @@ export function preconnect(
 export function resolveAssetsUrl(element: Element, own: unknown): string {
   const script = import.meta.url.replace(/[^/]*$/, '');
   const { href, origin } = new URL(own ? `${own}`.replace(/\/?$/, '/') : script, document.baseURI);
-  // Injected markup may name an origin that the page's script has not pinned. Then the folder of the script is used.
+  // Injected markup may name an origin that the page's script has not pinned, so the folder of the script is used instead.
   return own && originsOf(element)?.includes(origin) === false ? script : href;
 }
 

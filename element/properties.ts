@@ -84,10 +84,9 @@ export type PayWidgetMarkup = {
   [Name in keyof PayWidgetProperties as Exclude<AttributeName<Name>, Name>]?: string | undefined;
 };
 
-/** The names of all values: host data, and the addresses that only the shell reads. */
 export type ElementValueName = keyof PayWidgetProperties;
 
-/** Each property that has an attribute (R-MODE-7), with the value for an absent attribute. Values are never written back to attributes. */
+/** The value of each property while its attribute is absent (R-MODE-7). Values are never written back to attributes. */
 export const ATTRIBUTES: Record<ElementValueName, unknown> = {
   token: undefined,
   schema: {},

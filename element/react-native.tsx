@@ -155,7 +155,7 @@ function readNotification(text: string): PayWidgetNotification | null {
   }
 }
 
-/** The changed values. A removed value is null, because JSON has no undefined. */
+/** A removed value is null, because JSON has no undefined. */
 function findChanges(before: CashierData, now: CashierData): Partial<CashierData> {
   const known: Record<string, unknown> = before;
   const wanted: Record<string, unknown> = now;
@@ -165,7 +165,6 @@ function findChanges(before: CashierData, now: CashierData): Partial<CashierData
   return Object.fromEntries(names.map((name) => [name, wanted[name] ?? null]));
 }
 
-/** The payment in a link that leads back to the app. */
 function readPayment(link: string | null, returnUrl = ''): string | undefined {
   const [address, query] = (link ?? '').split(/[?#]/);
   return address === returnUrl.split(/[?#]/)[0] ? /(?:^|&)payment=([^&]+)/.exec(query ?? '')?.[1] : undefined;

@@ -32,7 +32,6 @@ export type PayWidgetListeners = Optional<{
   [E in keyof PayWidgetEventMap as `on${InPascalCase<E>}`]: (event: PayWidgetEventMap[E]) => void;
 }>;
 
-/** All values and events of the element, and the usual attributes of HTML. */
 export type PayWidgetProps = Omit<HTMLAttributes<PayWidgetElement>, keyof PayWidgetProperties> &
   Optional<PayWidgetProperties> &
   PayWidgetListeners;

@@ -14,7 +14,6 @@ import { VERSION } from '../src/platform/version.ts';
 import { PayWidget, type PayWidgetTarget } from './pay-widget.ts';
 import { ELEMENT_VALUE_NAMES } from './properties.ts';
 
-/** Settings and functions of the full page, in addition to the host's messages. */
 export interface PageAround
   extends Pick<HostLink, 'notifyName' | 'askForTop' | 'isApp' | 'isOwnPage' | 'notifyCards'> {
   /**
@@ -113,7 +112,6 @@ export function withRemoteHost(link: RemoteLink, { cashiers, ...around }: PageAr
       else this.goBack();
     }
 
-    /** At the start the route in the URL overrides `page`. */
     #keepList(): void {
       if (this.#list) this.set('page', this.#list);
     }

@@ -5,14 +5,12 @@ import examples from './examples.json' with { type: 'json' };
 /** The texts and the example of a call, which its page in docs/calls shows beside its schemas. */
 export interface CallDocs {
   title: string;
-  /** When the widget sends the request, and what the cashier does. */
   about: string;
   chapter: string;
   /** The rejections that only this call has: status, code, and when. */
   errors: readonly (readonly [status: string, code: string, when: string])[];
   /** The name of the response in the table of docs/contract.md. */
   response: string;
-  /** A payload, and the data of the response to it. */
   example: readonly [payload: object, answer: unknown];
 }
 

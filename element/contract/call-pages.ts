@@ -133,7 +133,6 @@ function pushPage(source: string, part: string, about: string, frame: unknown): 
   return `${lines.join('\n\n')}\n`;
 }
 
-/** The pages of docs/calls, by file name: one for each call and push, and a list of them. */
 export function printCallPages(): Record<string, string> {
   const types = Object.keys(CALLS) as RequestType[];
   const calls = types.map((type) => [pageOf(type), callPage(type)] as const);

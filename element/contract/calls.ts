@@ -9,7 +9,6 @@ interface Call {
   movesMoney: boolean;
 }
 
-/** The requests that no guest sends. */
 export type UserRequest = {
   [T in RequestType]: (typeof REQUESTS)[T]['guest'] extends 'no' ? T : never;
 }[RequestType];

@@ -161,7 +161,6 @@ describe('the schemas of pay-widget/contract', () => {
     }
   });
 
-  /** Copies of a value, in each of which one leaf is replaced by a wrong value. */
   function* broken(
     value: unknown,
     path: (string | number)[] = [],

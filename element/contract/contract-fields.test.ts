@@ -55,7 +55,6 @@ function leavesOf(value: unknown, path: Path = []): Path[] {
   );
 }
 
-/** A copy of the value with one leaf replaced, or removed if `make` returns undefined. */
 function changed(value: unknown, path: Path, make: (leaf: unknown) => unknown): unknown {
   const copy: unknown = structuredClone(value);
   let at: unknown = copy;

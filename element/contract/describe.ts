@@ -14,7 +14,6 @@ import { schemas } from './schemas.ts';
 
 const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** JSON Schemas of all parts, with references between them, in draft 7, which AsyncAPI uses. */
 function jsonSchemas(): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(schemas)) if (!registry.has(schema)) registry.add(schema, { id });

@@ -29,8 +29,8 @@ export function respond(
 type ResponseFrame = ReturnType<typeof respond>;
 
 /**
- * Reads a frame of the widget. Returns the request with its payload alone in `data`, or the response that rejects the frame. Null if the
- * frame has no readable `msgid`, because the widget could then match no response with it.
+ * Returns the request with its payload alone in `data`, or the response that rejects the frame. Null if the frame has no readable `msgid`,
+ * because the widget could match no response with it.
  */
 export function readRequest(
   frame: unknown,

@@ -4,7 +4,6 @@ import data from './jurisdictions.json' with { type: 'json' };
 
 const text = z.string().check(z.minLength(1));
 const common = {
-  /** The id of the rule within its pack. */
   id: z.string().check(z.regex(/^[a-z-]+$/)),
   /** `must`: the law says so in clear words. `should`: the operator's own counsel decides whether the rule holds. */
   level: z.enum(['must', 'should']),
@@ -74,7 +73,6 @@ export const { methods: METHOD_KINDS, packs: PACKS } = z.parse(
   data,
 );
 
-/** The law of a rule, as text for a report. */
 export function sourceOf({ sources }: Pack, { source, article, level }: PackRule): string {
   const found = sources[source];
   if (!found) throw new Error(`No source ${source}`);

@@ -139,7 +139,7 @@ const status = z.object({
   data: z.optional(z.unknown()),
 });
 
-/** The frame of a response. With `needParse`, `data` is a JSON string. */
+/** With `needParse`, `data` is a JSON string. */
 export const responseSchema = z.object({
   msgid: z.string().check(z.minLength(1), z.maxLength(100)),
   source: z.optional(text),

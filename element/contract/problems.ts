@@ -5,7 +5,6 @@ import { schemas } from './schemas.ts';
 // zod's English messages are loaded, because without them every problem would read "Invalid input".
 z.config(en());
 
-/** The problems that a schema of the contract finds in a value, each with path and reason. */
 export function problemsOf(name: string, value: unknown): string[] {
   const schema = schemas[name];
   if (!schema) throw new Error(`The contract has no schema ${name}`);
