@@ -45,7 +45,6 @@ export interface Entry {
   text: string;
   network?: string | undefined;
   shows: string;
-  /** The English error message. Empty if the text is accepted. */
   says: string;
   /** The amount on the main button. Empty if the button is blocked, undefined if the test does not check it. */
   pays?: string;

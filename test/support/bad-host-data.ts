@@ -1,6 +1,5 @@
 import type { Widget } from './open-host-page.ts';
 
-/** A bad input of test/vectors/bad-inputs.json as host data, and the effect that the test expects. */
 export interface BadHostData {
   id: string;
   data: Record<string, unknown>;

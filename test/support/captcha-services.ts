@@ -4,7 +4,6 @@ const GOOGLE = 'https://www.google.com/recaptcha';
 const GEETEST = 'https://static.geetest.com';
 const TOKENS = 'https://gcaptcha4.geetest.com/load';
 
-/** Addresses of the captcha services, one for each directive of the policy in docs/captcha.md. */
 export const SERVICE_ADDRESSES = [
   `${GOOGLE}/api.js`,
   'https://www.gstatic.com/recaptcha/releases/1/recaptcha.js',

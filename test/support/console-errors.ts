@@ -3,7 +3,6 @@ import type { ConsoleMessage } from 'playwright';
 /** Console errors of the pages of the current test. check-pages.ts takes them after each test. */
 const collected: { consoleErrors: string[]; allowedConsoleErrors: RegExp }[] = [];
 
-/** The list for a page's console errors. Errors that match `allowedConsoleErrors` do not count. */
 export function collectConsoleErrors(allowedConsoleErrors: RegExp): string[] {
   const consoleErrors: string[] = [];
   collected.push({ consoleErrors, allowedConsoleErrors });

@@ -49,7 +49,6 @@ async function setKeyboard(page: Page, isOpen: boolean): Promise<void> {
   );
 }
 
-/** The frame that has the form, or null if the page itself has it. */
 async function windowOf(page: Page, mode: Mode): Promise<Frame | null> {
   const selector = { inline: '.card-frame:not([inert])', frame: 'pay-widget iframe', iframe: 'iframe[src]' };
   if (mode === 'webview') return null;

@@ -7,7 +7,6 @@ export interface DatadogStub {
   config: object;
   /** Handles a request to Datadog's address on any server of the test. Returns false for other requests. */
   take(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Bodies of all requests so far, with session replays unpacked. */
   texts(): string[];
   clear(): void;
 }
@@ -37,7 +36,6 @@ export function createDatadogStub(): DatadogStub {
   };
 }
 
-/** Of a request, only the part `segment` of a session replay is compressed. */
 function readBody(body: Buffer): string {
   const start = body.indexOf('name="segment"');
   if (start < 0) return body.toString('utf8');

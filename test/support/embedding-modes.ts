@@ -6,7 +6,6 @@ import { isComplaint } from './console-errors.ts';
 
 import type { Widget } from './open-host-page.ts';
 
-/** The four modes of R-MODE-2 to R-MODE-4. */
 export const MODES = ['inline', 'frame', 'iframe', 'webview'] as const;
 export type Mode = (typeof MODES)[number];
 

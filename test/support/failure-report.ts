@@ -45,7 +45,6 @@ export async function recordContext(context: BrowserContext): Promise<void> {
 
 const named = (request: Request) => `${request.method()} ${request.url()}`;
 
-/** Records the socket frames of a page. If a page has lost its listeners, this is called again. */
 export function recordFrames(page: Page): void {
   page.on('websocket', (socket: WebSocket) => {
     record('frames', `open ${socket.url()}`);

@@ -14,7 +14,6 @@ function computedMs(): number {
   }
 }
 
-/** The time that work of `limitMs` takes on the machine as busy as it is now. */
 function timeReference(limitMs: number): number {
   const startedAt = computedMs();
   for (let run = 0; run < limitMs / REFERENCE_MS; run += 1) JSON.parse(JSON.stringify(REFERENCE));

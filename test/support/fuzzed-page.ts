@@ -117,7 +117,6 @@ async function hasWayOn(element: Element, [usableMs = 0, progressMs = 0]: number
   }
 }
 
-/** Makes one move of the user. The caller makes the moves of host and cashier. */
 export async function makeMove(widget: Widget, { kind, nth }: Move): Promise<void> {
   await widget.locator('pay-widget').last().evaluate(act, { kind, nth });
 }

@@ -21,7 +21,6 @@ export type Open = (
   },
 ) => Promise<Page>;
 
-/** Embeds the widget for the journey's user, in Mexico, in pesos and in English by default. */
 export type Embed = (
   mode: EmbedOptions['mode'],
   data?: Record<string, unknown>,

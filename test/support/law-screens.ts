@@ -18,7 +18,6 @@ interface Named {
   period?: 'day' | 'week' | 'month' | undefined;
 }
 
-/** The parts of a screen that laws have rules about. */
 interface Screen {
   links: { limits: string | null; help: string | null };
   limits: string;

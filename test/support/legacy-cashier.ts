@@ -15,7 +15,6 @@ export interface LegacyCashier {
   /** A host page, which the test server shows at `hostUrl`, on another origin than the cashier's. */
   hostPage: string;
   hostUrl: string;
-  /** The push `login.token` to a new socket, or null for none. */
   login: Data | null;
   push(source: string, data: Data): void;
   stop(): Promise<void>;

@@ -36,7 +36,6 @@ const EACH_CHANGE: Record<string, number> = {
   'liveness.model': 3,
 };
 
-/** Seconds of the long test files of a release. */
 const RELEASE: Record<string, number> = {
   reach: 345,
   'late-arrivals': 241,
@@ -141,7 +140,6 @@ export class LongestFirst implements TestSequencer {
     this.#vitest = vitest;
   }
 
-  /** Gives each file to the part with the least work, so that all parts take the same time. */
   shard(files: TestSpecification[]): TestSpecification[] {
     const { index, count } = this.#vitest.config.shard ?? { index: 1, count: 1 };
     const loads = Array.from({ length: count }, (_, at) =>

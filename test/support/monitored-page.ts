@@ -17,7 +17,6 @@ export async function configureMonitoring(page: Page, config: object, at = '/pay
   );
 }
 
-/** Collects the widget's notifications as JSON texts: element events in the inline mode, messages of a frame in others. */
 export async function listenToWidget(page: Page): Promise<string[]> {
   const reported: string[] = [];
   await page.exposeFunction('recordEvent', (text: string) => reported.push(text));

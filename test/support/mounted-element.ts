@@ -41,7 +41,6 @@ export function createWidget(data: Partial<Record<string, unknown>> = {}): Mount
   return { widget, notifications, details };
 }
 
-/** Puts a widget into the page, and waits until its list can be used. */
 export async function mountWidget(data: Partial<Record<string, unknown>> = {}): Promise<Mounted> {
   const mounted = createWidget(data);
   document.body.append(mounted.widget);

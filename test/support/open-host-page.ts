@@ -25,7 +25,6 @@ export interface Visit {
   into?: Omit<Visited, 'page'>;
 }
 
-/** Every frame of the sockets to the cashier, as text, in order. */
 export interface Wire {
   sent: string[];
   received: string[];

@@ -47,7 +47,6 @@ export async function startPartner(
   return serve({ '/': pageWith(cashier), ...pages }, { 'Content-Security-Policy': policy }, monitoring);
 }
 
-/** A partner's page without a policy, unless `headers` contain one. */
 export function startOpenPartner(cashier: string, headers: Record<string, string> = {}): Promise<Partner> {
   return serve({ '/': pageWith(cashier) }, headers);
 }

@@ -2,8 +2,8 @@ import { describe } from 'vitest';
 import { MODES, type Mode } from './embedding-modes.ts';
 
 /**
- * Options of a test that `npm test` runs only if `isForEveryChange` is true. `npm run test:release` runs the others: `test('…',
- * releaseUnless(mode === 'inline'), …)`.
+ * For a test that `npm test` runs only if `isForEveryChange` is true. `npm run test:release` runs the others: `test('…', releaseUnless(mode
+ * === 'inline'), …)`.
  */
 export function releaseUnless(isForEveryChange: boolean): { tags: 'release'[] } {
   return { tags: isForEveryChange ? [] : ['release'] };

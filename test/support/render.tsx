@@ -62,7 +62,6 @@ export async function render(view: ReactNode, provide = asGiven): Promise<Render
   return { container, unmount, rerender: (next) => act(async () => rerender(provided(next))) };
 }
 
-/** Replaces the text of an input in one event, as a paste does. */
 export async function fill(input: HTMLElement, text: string): Promise<void> {
   await user.tripleClick(input);
   await (text === '' ? user.clear(input) : user.paste(text));

@@ -27,7 +27,6 @@ export const passOn = (pages: string) => async (request: IncomingMessage, respon
   response.end(Buffer.from(await file.arrayBuffer()));
 };
 
-/** A cashier without a database, whose responses come from a script. @param pages the sandbox's origin */
 export async function startScriptedCashier(
   pages: string,
   { answer, greetings = [] }: Script,

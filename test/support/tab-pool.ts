@@ -18,7 +18,6 @@ export interface TabPool {
 interface Tab {
   page: Page;
   isBorrowed: boolean;
-  /** True if the test has changed the window in a way that `reset` does not undo. */
   isChanged(): boolean;
   /** Clears everything that the last test has left, except the code that the browser has compiled. */
   reset(): Promise<void>;

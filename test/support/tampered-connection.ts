@@ -21,7 +21,6 @@ export interface TamperedConnection {
   changeRequest: Change;
   /** Changes later responses to requests of this type, and later pushes of this name. */
   changeResponses(source: string, change: Change): void;
-  /** Changes the payment in all later responses: created, looked up or listed. */
   changePayments(change: (payment: Record<string, unknown>) => void): void;
   /** Holds back later responses to requests of this type until `gate` resolves. */
   holdResponses(source: string, gate: Promise<void>): void;

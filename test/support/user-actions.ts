@@ -32,14 +32,14 @@ export async function paySpei(widget: Widget, amount: string): Promise<void> {
   await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
 }
 
-/** Fills in the form of the card transfer, which needs a reCAPTCHA. */
+/** This form needs a reCAPTCHA. */
 export async function fillCardTransfer(widget: Widget, amount: string): Promise<void> {
   await widget.getByRole('button', { name: /^Card transfer/ }).click();
   await widget.getByLabel('Amount').fill(amount);
   await fillName(widget);
 }
 
-/** Fills in the form of the e-wallet, which needs a geetest captcha. */
+/** This form needs a geetest captcha. */
 export async function fillWallet(widget: Widget): Promise<void> {
   await widget.getByRole('button', { name: /^E-wallet/ }).click();
   await widget.getByLabel('Amount').fill('512');

@@ -16,7 +16,7 @@ export async function watchViolations(context: BrowserContext): Promise<void> {
       const { reportViolation } = window as unknown as { reportViolation(text: string): void };
       reportViolation(`${effectiveDirective} refused ${blockedURI} ${sample} (${sourceFile})`);
     });
-    // React logs an error from which it has recovered without its cause, so the cause is logged too.
+    // React has recovered from this error. The browser prints it without its cause, so the cause is logged too.
     addEventListener('error', ({ error }) => {
       if (error?.cause) console.error(`Cause of "${error.message}": ${error.cause.stack ?? error.cause}`);
     });

@@ -15,7 +15,6 @@ export interface Watched {
   leave(): Promise<Left>;
 }
 
-/** A visit that Datadog records in full and that the console monitor prints. */
 export async function watch(browser: Browser, hosting: EmbedOptions, datadog: DatadogStub): Promise<Watched> {
   datadog.clear();
   const left: Left = {
@@ -126,7 +125,6 @@ async function record(frame: Frame): Promise<void> {
   await frame.evaluate(() => Reflect.get(window, 'DD_RUM').startSessionReplayRecording({ force: true }));
 }
 
-/** Storage of every frame, names of databases and caches, and all cookies. */
 async function readStorage(context: BrowserContext): Promise<string[]> {
   const frames = context.pages().flatMap((page) => page.frames());
   const stored = frames.map((frame) =>

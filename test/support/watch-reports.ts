@@ -8,8 +8,8 @@ export interface Reports {
 }
 
 /**
- * Collects the violations that browsers report to the sandbox. They come from its control panel, because these tests cannot run a script in
- * a page before it loads.
+ * The violations that browsers report come from the sandbox's control panel, because these tests cannot run a script in a page before it
+ * loads.
  */
 export async function watchReports(url: string): Promise<Reports> {
   const reported: string[] = [];

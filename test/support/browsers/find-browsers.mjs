@@ -21,7 +21,6 @@ export function findFirefox() {
   return findProgram('firefox-esr', 'firefox');
 }
 
-/** WebKitGTK needs its driver, its browser, a display and a D-Bus session. */
 export function findWebKit() {
   const [driver, screen, bus] = ['WebKitWebDriver', 'Xvfb', 'dbus-run-session'].map((name) =>
     findProgram(name),

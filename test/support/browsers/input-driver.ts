@@ -5,7 +5,6 @@ import type { Tab } from './tab.ts';
 /** Longest wait for a change of the page, for a busy machine. */
 const TIMEOUT_MS = 40_000;
 const POLL_INTERVAL_MS = 50;
-/** After this many equal polls an element counts as still. */
 const MIN_EQUAL_POLLS = 3;
 
 /** Controls a browser tab by real pointer and keyboard input, and finds controls by their accessible names. */
@@ -53,7 +52,6 @@ export class InputDriver {
     await this.tab.click(x, y);
   }
 
-  /** Clicks a field, waits until the field has the focus, and sets the caret. */
   async enter(name: RegExp, start?: number, end = start): Promise<void> {
     await this.click('field', name);
     await this.see('field', name, ({ isFocused }) => isFocused);

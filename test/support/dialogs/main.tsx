@@ -6,7 +6,6 @@ import { createRoot } from 'react-dom/client';
 
 const CLOSE = 'Close the dialog';
 
-/** For each library: draws its dialog, with the page's widget as the last content. */
 const LIBRARIES: Record<string, (widget: HTMLElement) => void> = {
   Radix: (widget) =>
     draw(

@@ -75,7 +75,6 @@ async function prepare(): Promise<void> {
   await Promise.all([unpackWidget(toolOf('pay-widget')), copyConsumer()]);
 }
 
-/** Runs a tool in the partner's project. @throws {Error} with the tool's output */
 export async function runIn(
   folder: string,
   command: string,

@@ -12,7 +12,6 @@ import { I18nProvider } from '../../../src/i18n/use-i18n.tsx';
 import { attachStyles } from '../../../src/theme/styles.ts';
 import { ShadowRootProvider } from '../../../src/ui/shadow-root.tsx';
 
-/** One field of each kind, as the cashier sends it. */
 const i18n = createI18n('en', { en });
 const context = { labels: ['en'], lookUp: i18n.lookUp, takesCards: true, country: 'in' };
 const field = (name: string, type: FormField['type'], mask: string | null, regex: string) =>
