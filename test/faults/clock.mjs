@@ -7,7 +7,7 @@ import timers from 'node:timers';
 import promised from 'node:timers/promises';
 
 const PACE = Number(process.env.FAULTS_PACE ?? 1);
-/** The moment at which virtual and real clock agree, ms since the epoch. Processes that start later get the same moment. */
+/** Virtual and real clock agree at this moment (ms since the epoch), which is the same for all processes. */
 const EPOCH = Number(process.env.FAULTS_EPOCH ?? Date.now());
 
 const realNow = Date.now;

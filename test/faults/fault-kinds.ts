@@ -13,7 +13,6 @@ export interface FaultActions {
   deliver(hit: FrameEvent): void;
   /** Notes that the frame passes. The fault itself forwards the frame. */
   pass(hit: FrameEvent): void;
-  /** Sends a frame that neither widget nor cashier has sent. */
   inject(hit: FrameEvent, direction: Direction, text: string): void;
   /** Rejects the next `count` connections. `flap` accepts them and cuts them after a moment. */
   rejectConnections(count: number): void;

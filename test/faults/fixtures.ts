@@ -40,7 +40,6 @@ const KINDS = {
 
 export type PaymentName = keyof typeof KINDS;
 
-/** A payment for each kind of step after a create request. */
 export const PAYMENTS = {
   kinds: KINDS as Record<PaymentName, TestPayment>,
   weights: Object.fromEntries(Object.entries(KINDS).map(([key, { weight }]) => [key, weight])) as Record<

@@ -13,7 +13,6 @@ export async function countLedger(store: Store): Promise<{ payments: number; ent
   return { payments: await count('transactions'), entries: await count('ledger') };
 }
 
-/** The faults of the database's money entries, down to the minor unit. */
 export async function findLedgerErrors(store: Store): Promise<string[]> {
   const faults = await auditLedger(store);
   const booked = new Map<string, bigint>();

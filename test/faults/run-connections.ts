@@ -23,7 +23,6 @@ const RECORDS: Record<RecordName, object> = {
 };
 const recordPush = (data: object) => `42${JSON.stringify(['message', { source: 'login.token', data }])}`;
 
-/** The connections of one run: applies its planned faults, and checks the frames that the widget sends. */
 export class RunConnections implements ConnectionPolicy, FaultActions {
   readonly reader = new MessageReader();
   readonly broken: string[] = [];
@@ -59,7 +58,6 @@ export class RunConnections implements ConnectionPolicy, FaultActions {
     this.#restart = restart;
   }
 
-  /** True when no frame is delayed and no fault has an effect any more. */
   get isQuiet(): boolean {
     return this.#underway === 0;
   }

@@ -1,6 +1,5 @@
 const MAX_ENTRIES = 160;
 
-/** The latest events of a run, which explain why a widget is stuck. */
 export class RunLog {
   readonly #began = Date.now();
   #lines: string[] = [];

@@ -19,7 +19,7 @@ const SETTLE_MS = 1_500;
  */
 const MAX_BEHIND_MS = 90_000;
 
-/** Virtual time in which the laboratory looks for delayed changes of a widget without pushes. */
+/** A widget without pushes is checked for delayed changes for this virtual time. */
 const OBSERVATION_MS = 60_000;
 
 /** Virtual time between the host's change and the user's press, in which the widget must react. */
@@ -58,7 +58,6 @@ export class ScenarioRun {
     return Date.now() - came;
   }
 
-  /** Pays and performs the planned actions under faults, until they are done or `hasEnded` returns true. */
   async act(hasEnded = () => false): Promise<void> {
     for (const { after, record, lasts } of this.plan.records) {
       setTimeout(() => !hasEnded() && this.lines.pushRecord(record, lasts), after);

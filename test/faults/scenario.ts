@@ -48,7 +48,6 @@ export interface PlannedStep {
   lasts: number;
 }
 
-/** The plan of a run, which follows from the seed alone. */
 export interface Scenario {
   run: number;
   user: string;
@@ -143,7 +142,6 @@ const provesWallet = (seed: number, run: number) => createRandom(seedOf(seed, ru
 /** A generator of its own draws this, so that older seeds keep their plans. */
 const goesBack = (seed: number, run: number) => createRandom(seedOf(seed, run + 0x1000_0000)).chance(0.3);
 
-/** Changes only the cents, because the whole part decides the outcome. */
 function changeCents(amount: string): string {
   const [whole, cents] = amount.split('.');
   return `${whole}.${10 + ((Number(cents) - 10 + 45) % 90)}`;

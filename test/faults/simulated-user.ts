@@ -29,11 +29,9 @@ import type { RunLog } from './run-log.ts';
 import type { Scenario } from './scenario.ts';
 import type { VirtualTab } from './virtual-tab.ts';
 
-/** The widget's statements on its screen and to its host, which the laboratory compares with the database. */
 export interface Statements {
   /** Submitted keys. `amount` is null if unknown, `insisted` is true if the user confirmed a second payment. */
   submitted: Map<string, { insisted: boolean; amount: string | null }>;
-  /** The statuses that were shown, in order, by payment and tab. */
   shown: Map<string, string[]>;
   /** Keys for which the widget said that no payment was created. */
   denied: Set<string>;
@@ -144,7 +142,6 @@ export class SimulatedUser {
     if (refused !== null) this.#do(() => this.#payDespiteDuplicate(refused));
   }
 
-  /** Makes the same payment again, edits the amount after the rejection as a duplicate, and presses the button on the screen. */
   async editAfterRefusal(): Promise<void> {
     const refused = await this.#openDuplicate();
     if (refused === null) return;
@@ -229,7 +226,6 @@ export class SimulatedUser {
     });
   }
 
-  /** Proves the wallet as the confirmation asks, and then presses the main button. */
   async #prove(): Promise<void> {
     const { session } = this;
     const { method, type } = this.order;
@@ -282,7 +278,6 @@ export class SimulatedUser {
     return isSent;
   }
 
-  /** Submits the same payment until the cashier rejects it as a duplicate. Resolves to the amount. */
   async #openDuplicate(): Promise<string | null> {
     this.submit();
     const end = Date.now() + ANSWER_TIMEOUT_MS;
@@ -294,7 +289,6 @@ export class SimulatedUser {
     return null;
   }
 
-  /** Records the key of a create request that a press has started. */
   #noteSubmit(press: () => void, meant?: { insisted: boolean; amount: string }): void {
     const { state } = this.session;
     const before = state.attempt?.idempotencyKey;

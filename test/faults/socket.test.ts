@@ -45,7 +45,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Waits for a state of the connection without advancing the clock. */
 async function until(isThere: () => boolean): Promise<void> {
   const end = performance.now() + 10_000;
   while (!isThere()) {

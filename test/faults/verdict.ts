@@ -59,7 +59,6 @@ export function checkScreen(payer: SimulatedUser, payments: readonly Payment[]):
   return findings;
 }
 
-/** Compares a whole run with the database: the user's actions, and the statements of the widget. */
 export function checkHistory(statements: Statements, payments: readonly Payment[]): Finding[] {
   return [
     ...findDoublePayments(statements, payments),

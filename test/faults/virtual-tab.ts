@@ -24,7 +24,6 @@ export class VirtualTab {
     return this.#isClosed;
   }
 
-  /** Runs the widget's code, and everything that this code starts, in this tab. */
   run<T>(work: () => T): T {
     return currentTab.run(this, work);
   }

@@ -8,7 +8,6 @@ import { weighHeap } from './weigh-heap.ts';
  * every page of the journey is loaded, caches are full, and V8 has compiled the code that runs often.
  */
 const KIOSK = { warmUp: 300, payments: 500, weighEvery: 100 };
-/** Largest allowed growth of the heap, as a share. */
 const MAX_HEAP_GROWTH = 0.05;
 
 /**

@@ -9,7 +9,6 @@ export function watchCreates(): void {
   let waiting: { idem: string; asked: Set<string> } | null = null;
   const watched = new WeakSet<WebSocket>();
 
-  /** The envelopes of a packet: the envelope of an event, or all requests of a handshake. */
   const read = (packet: unknown): Record<string, unknown>[] => {
     if (typeof packet !== 'string' || !/^4(?:2\["message"|0\{)/.test(packet)) return [];
     try {

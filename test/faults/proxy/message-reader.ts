@@ -1,7 +1,6 @@
 import { PUSH } from '../../../src/api/wire-constants.ts';
 import { isRecord } from '../../../src/domain/parsing/decoders.ts';
 
-/** The kinds of frames in a payment at which a fault can happen. */
 export type MessageKind =
   | 'hello'
   | 'welcome'

@@ -20,7 +20,6 @@ export interface ConnectionPolicy {
 
 let made = 0;
 
-/** A TCP connection between a widget and the sandbox, read frame by frame after the HTTP upgrade. */
 export class ProxiedConnection {
   readonly client: Socket;
   readonly server: Socket;
