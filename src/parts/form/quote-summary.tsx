@@ -34,7 +34,6 @@ export function QuoteSummary({ quote, currency, largest, held = null }: Props) {
   const known = quote === 'unasked' || quote === null ? undefined : quote;
   const blank = quote === 'unasked' ? '–' : '…';
   const isFree = known !== undefined && Number(known.fee) === 0;
-  // An amount in another currency than the user's has the icon of its currency.
   const coinOf = (code: string | undefined) =>
     code !== undefined && code !== currency ? <CurrencyIcon code={code} /> : undefined;
   const arrives = known && (known.arrivesIn === undefined ? null : duration(known.arrivesIn));

@@ -9,7 +9,6 @@ import { useCanvas } from '../../ui/shadow-root.tsx';
 import { leaveToHost } from './help-button.tsx';
 import './recovery-actions.css';
 
-/** Recovery actions that have a button; `RecoveryAction` describes each. */
 const ACTIONS_WITH_BUTTON = ['amount', 'again', 'method', 'host'] as const;
 type ButtonAction = (typeof ACTIONS_WITH_BUTTON)[number];
 

@@ -91,7 +91,6 @@ export function TransferReferenceForm({ payment, invoice, isEarly, children }: P
       {children}
       <StickyFooter>
         {value === '' && !isTriggered ? (
-          // The button focuses an empty field, and submits once a number is entered.
           <Button
             size="xl"
             color={isEarly ? 'neutral' : 'primary'}
