@@ -16,7 +16,6 @@ interface Props {
   next: Redirect;
   idempotencyKey: string;
   isAllowed: boolean;
-  /** True for the cashier's own page, or one of a provider that the build lists. */
   isKnown: boolean;
 }
 
