@@ -46,7 +46,6 @@ it('a lazy component stops its downloads after it is unmounted', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-/** Shows the message of the error that a screen throws. */
 class Boundary extends Component<{ children: ReactNode }> {
   override state = { message: '' };
   static getDerivedStateFromError(error: unknown) {

@@ -28,7 +28,6 @@ export function encodeCode128(text: string): number[] | null {
   return [...values, sum % 103, STOP].flatMap((value) => [...(PATTERNS[value] ?? '')].map(Number));
 }
 
-/** The quiet zone on each side, in modules. */
 const QUIET_MODULES = 10;
 
 /** True for the only supported format, under any name that cashiers use for it. */

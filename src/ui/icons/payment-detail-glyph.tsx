@@ -20,7 +20,6 @@ export function hasGlyph(name: string | null | undefined): name is string {
   return known.has(name ?? '');
 }
 
-/** The glyph of a payment detail or a field; null for an unknown name. */
 export function PaymentDetailGlyph({ name }: { name: string | null | undefined }) {
   const line = known.get(name ?? '');
   return line ? <StrokeGlyph d={line} /> : null;
