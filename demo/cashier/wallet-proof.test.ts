@@ -17,12 +17,11 @@ let cashiers: RunningCashier[] = [];
 let clients: CashierClient[] = [];
 let user = '';
 let count = 0;
-/** The clocks of the cashiers stand still until a test moves them. */
 const START = Date.now();
 let aheadMs = 0;
 const wallet = Wallet.createRandom();
 
-/** A node on the database of the test, or the same node after a restart. */
+/** A second node on the database of the test also replaces a restart of the first. */
 async function start(): Promise<RunningCashier> {
   const clock = () => START + aheadMs;
   const cashier = await startCashier({ port: 0, dbPath: place, latency: 0, random: () => 0.99, clock });
@@ -81,7 +80,7 @@ describe('a message', () => {
     const sent = body('127.00', { payout_proof: await wallet.signMessage(message) });
     const first = await client.call(WITHDRAWAL, sent);
     expect(first).toMatchObject({ status: 200, data: { amount: '127.00' } });
-    // A retry, whose first answer was lost, gets the same payment, though its proof is spent.
+    // The response to the first request was lost: the retry gets the same payment, although the proof is spent.
     expect(await client.call(WITHDRAWAL, sent)).toMatchObject({
       status: 200,
       data: { id: Object(first.data).id },

@@ -10,36 +10,35 @@ import type { OnQuery } from './postgres.ts';
 import { BusySqliteDialect } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 
-/** The whole storage of the cashier. Only this folder depends on the database system. */
+/** Only this folder knows the database system. */
 export type Store = Kysely<Tables>;
 /** The storage inside one SQL transaction: all changes are stored, or none. */
 export type Writing = Transaction<Tables>;
-/** The storage with or without a SQL transaction: for functions that read, or that write by one statement. */
+/** For functions that read, or that write by one statement, so that they need no SQL transaction. */
 export type Reading = Store | Writing;
 
 export interface DatabaseListeners {
   onQuery?: OnQuery;
-  /** Called when an idle connection to a database server was lost. */
   onLost?: (error: Error) => void;
 }
 
-/** Codes (deadlock, lock timeout) of errors by which a migration gives way to running nodes: it is rolled back and tried again. */
+/** Deadlock and lock timeout: a migration that gets one of these codes gives way to running nodes, and is rolled back and tried again. */
 const GIVES_WAY = /^(?:40P01|55P03)$/;
 const MAX_ATTEMPTS = 20;
 const RETRY_STEP_MS = 100;
 
 interface Opening {
   connections?: number;
-  /** False: the tables have to be there. */
+  /** False: the tables must exist. */
   migrates?: boolean;
-  /** Runs also the migrations with which nodes of the release before cannot work. */
+  /** Also runs the migrations with which nodes of the previous release cannot work. */
   contracts?: boolean;
 }
 
 /**
- * Opens the database: a file, which is created, `:memory:`, which stores nothing, or a `postgres://` address; and migrates it, unless
- * that is a job of its own. Tables of a later version are accepted, so that nodes of two versions can run side by side (docs/operate.md).
- * @throws {StartError} when it cannot be used
+ * Opens the database: a file, which is created, `:memory:`, which stores nothing, or a `postgres://` address. Tables of a later version
+ * are accepted, so that nodes of two versions can run side by side (docs/operate.md).
+ * @throws {StartError} when the database cannot be used
  */
 export async function openStore(
   place: string,
@@ -55,19 +54,19 @@ export async function openStore(
   );
 }
 
-/** Applies the migrations that are missing. Returns the reason why the tables cannot be used, or null. */
+/** Applies the missing migrations. Returns the reason why the tables cannot be used, or null. */
 async function bringUpToDate(
   store: Store,
   { migrates, contracts }: { migrates: boolean; contracts: boolean },
 ): Promise<string | null> {
   const all = { ...MIGRATIONS, ...CONTRACTIONS };
-  // Many nodes may start at once: the migrator takes a lock of the database.
+  // Many nodes may start at once: the migrator locks the database.
   const migratorOf = (migrations: Record<string, Migration>) => {
     const provider = { getMigrations: async () => migrations };
     return new Migrator({ db: store, provider, allowUnorderedMigrations: true });
   };
   const known = await migratorOf(all).getMigrations();
-  // Nodes of the release before do not work after `CONTRACTIONS`; an empty database has no such nodes, so it gets all migrations at once.
+  // Nodes of the previous release do not work after `CONTRACTIONS`. An empty database has no such nodes, so it gets all migrations at once.
   const isWhole = contracts || known.every(({ executedAt }) => !executedAt);
   const wanted = known.filter(
     ({ name, executedAt }) => isWhole || executedAt || Object.hasOwn(MIGRATIONS, name),
@@ -85,14 +84,14 @@ async function bringUpToDate(
   }
 }
 
-/** Connection pools by the adapters of their databases, because a SQL transaction has the adapter of its database. */
+/** The pool is found by the adapter, because a SQL transaction has the adapter of its database. */
 const POOLS = new WeakMap<object, { readonly waitingCount: number }>();
 
-/** Number of statements and SQL transactions that wait for a connection. */
+/** The number of statements and SQL transactions that wait for a connection. */
 export const waitingFor = (store: Store): number => POOLS.get(store.getExecutor().adapter)?.waitingCount ?? 0;
 
 async function openServer(address: string, options: DatabaseListeners & Opening): Promise<Store> {
-  // The driver is a package of its own, which the embedded database does not need.
+  // The embedded database does not need the `pg` package.
   const { openPostgres } = await import('./postgres.ts');
   let pool: { readonly waitingCount: number } | undefined;
   const store = await openPostgres(address, { ...options, onPool: (opened) => (pool = opened) });
@@ -101,14 +100,14 @@ async function openServer(address: string, options: DatabaseListeners & Opening)
 }
 
 async function openFile(path: string, { onQuery }: DatabaseListeners): Promise<Store> {
-  // The driver is a native module, which a node with a database server does not need: a container may hold one of another system.
-  // Not by `import()`: benchmark, gallery and element tests run it through a server of Vite that is closed by then.
+  // A node with PostgreSQL does not load the native module `libsql`, because a container may hold it for another system. `import()` fails
+  // here for benchmark, gallery and element tests: they run it through a server of Vite that is closed by then.
   const Database: typeof import('libsql') = createRequire(import.meta.url)('libsql');
   let file: InstanceType<typeof Database> | undefined;
   try {
     if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
     file = new Database(path, { timeout: 5_000 });
-    // FULL: a commit is on the disk before the user gets the response, so that a power cut loses nothing either.
+    // FULL: a commit is on the disk before the user gets the response, so that a power cut loses no payment either.
     for (const setting of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON']) {
       file.exec(`PRAGMA ${setting}`);
     }
@@ -125,7 +124,7 @@ export function isTaken(error: unknown): boolean {
   return code.startsWith('SQLITE_CONSTRAINT') || code === '23505';
 }
 
-/** True for a text that the database cannot store: PostgreSQL has no character zero, in JSON neither. */
+/** PostgreSQL cannot store a text with the character zero, and rejects it in JSON too. */
 export function isUnstorable(error: unknown): boolean {
   return codeOf(error) === '22021' || codeOf(error) === '22P05';
 }

@@ -1,4 +1,4 @@
-/** The code of a driver's error; empty without one. Not by `instanceof`, because tests have an `Error` class of their own. */
+/** The code of a driver's error; empty without one. The check uses no `instanceof`, because tests have another `Error` class. */
 export function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
@@ -7,7 +7,7 @@ export function messageOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : '';
 }
 
-/** Why a database cannot be used, in words and without its address, which may contain a password. */
+/** The reason in words, without the address of the database, which may contain a password. */
 export function reasonOf(error: unknown): string {
   const reasons: Record<string, string> = {
     ECONNREFUSED: 'nothing answers at its host and port',
@@ -22,7 +22,7 @@ export function reasonOf(error: unknown): string {
     '57P03': 'it is starting or stopping',
   };
   const message = messageOf(error);
-  // The driver gives these errors no code, so their messages are compared.
+  // The driver gives these errors no code.
   if (message.includes('password must be a string')) return 'the password is missing';
   if (/timeout/.test(message)) return 'nothing at its host and port answers like PostgreSQL';
   if (/terminated unexpectedly/.test(message))

@@ -23,10 +23,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A node of the common database; its clock is `lateMs` behind. */
+/** All nodes use the same database; the clock of this one is `lateMs` behind. */
 async function node(lateMs = 0) {
   const clock = () => now - lateMs;
-  // No step of a payment is due while the tests run, so that the payments stay as they are made.
+  // No step of a payment is due while the tests run, so the payments stay as they are made.
   const pace = { latency: 0, speed: 0.001 };
   const cashier = await startCashier({ port: 0, dbPath: join(folder, 'cashier.db'), clock, ...pace });
   nodes.push(cashier);
@@ -35,7 +35,7 @@ async function node(lateMs = 0) {
   return { cashier, client };
 }
 
-/** The id of the key that has signed what is stored of a payment: empty for the first one. */
+/** The id of the key that has signed the hashes of a payment; empty for the first key. */
 async function signerOf({ store }: RunningCashier, idem: string) {
   const row = await store
     .selectFrom('idempotency')
@@ -135,7 +135,7 @@ test('a saved account stays one account, typed again or sent as its token', asyn
     (await cashier.store.selectFrom('saved_accounts').selectAll().execute()).map(({ id }) => id);
   await client.pay(WITHDRAWAL, payout({ amount: '300' }));
   const [saved] = await cashier.store.selectFrom('saved_accounts').selectAll().execute();
-  // Only an account with a successful payment is offered, and may be sent as its token, so the test marks this one as used.
+  // A saved account is shown, and may be sent as its token, only after a successful payment, so the test marks this account as used.
   await cashier.store.updateTable('saved_accounts').set({ used_at: now }).execute();
   const token = JSON.parse(saved?.fields ?? '{}').clabe.token;
   await rotateHashKey(cashier.store, now);

@@ -4,35 +4,35 @@ import { StartError } from '../start-error.ts';
 import type { Store } from './database.ts';
 import { reasonOf } from './error-facts.ts';
 
-/** Name of the row with the first key; that of a later key adds its number: `hash:2`. Hashes of the first key have no number in front. */
+/** The row with the first key has this name, and a later key adds its number: `hash:2`. Hashes of the first key have no prefix. */
 const FIRST = 'hash';
 const REREAD_MS = 60_000;
-/** A new key signs only when every node has surely read it, even one whose clock is a few minutes ahead. */
+/** A new key signs only after every node has read it, even a node whose clock is a few minutes ahead. */
 const WAIT_MS = 5 * 60_000;
 
 const HASH_LENGTH = 64;
-/** The id of a hash: nothing in front of those of the first key. */
+/** The prefix of a hash is the id of its key; hashes of the first key have none. */
 const SIGNER = /^(?:(\d+)_)?[\da-f]{64}$/;
 
 interface HashKey {
   /** The beginning of every hash of the key: empty for the first key, `2_` for the second. */
   prefix: string;
   value: string;
-  /** The time from which the key signs, milliseconds since the epoch. */
+  /** The key signs from this time on, in milliseconds since the epoch. */
   from: number;
 }
 
-/** A keyed hash of a text: `signed` by the current key, and `all` by every key, to compare with a stored one. */
+/** A keyed hash of a text: `signed` by the current key, and `all` by every key, to compare with a stored hash. */
 export interface KeyedHash {
   signed: string;
   all: readonly string[];
-  /** True for a stored hash of this text, and for one of a retired key, which nobody can compare any more. */
+  /** True for a stored hash of this text, and for every hash of a retired key, which cannot be compared any more. */
   recognizes: (stored: string) => boolean;
 }
 
 /**
- * The keys of the hashes that recognize request bodies, payments, saved accounts and captcha tokens. The newest one signs, and
- * older ones recognize. They are stored in the database beside the hashes, so that every copy of it has both.
+ * The keys of the hashes that recognize request bodies, payments, saved accounts and captcha tokens. The newest key signs, and
+ * older ones recognize. The database stores them beside the hashes, so that every copy of it has both.
  */
 export class HashKeys {
   readonly #store: Store;
@@ -47,7 +47,7 @@ export class HashKeys {
   }
 
   /**
-   * Reads the keys, and makes the first one: the first row that a node may write.
+   * Reads the keys, and stores the first one, which is the first row that a node may write.
    * @throws {StartError} when the database takes no rows, or ends meanwhile
    */
   static async open(store: Store, clock: () => number): Promise<HashKeys> {
@@ -65,7 +65,6 @@ export class HashKeys {
     }
   }
 
-  /** Reads the keys again if the last time is a minute ago. */
   async refresh(): Promise<void> {
     if (this.#clock() - this.#readAt < REREAD_MS) return;
     const rows = await this.#store.selectFrom('secrets').selectAll().execute();
@@ -94,11 +93,11 @@ export class HashKeys {
   }
 }
 
-/** The number of a key by the name of its row, and what is in front of its hashes. */
+/** The number of a key by the name of its row. */
 const numberOf = (name: string) => (name === FIRST ? 1 : Number(name.slice(FIRST.length + 1)));
 const prefixOf = (key: number) => (key === 1 ? '' : `${key}_`);
 
-/** Adds a key that all running nodes have read when it begins to sign. Returns that time, milliseconds since the epoch. */
+/** Adds a key and returns the time from which it signs, in milliseconds since the epoch. By then all running nodes have read the key. */
 export async function rotateHashKey(store: Store, now: number): Promise<number> {
   const rows = await store.selectFrom('secrets').select('name').execute();
   const from = now + WAIT_MS;
@@ -110,8 +109,8 @@ export async function rotateHashKey(store: Store, now: number): Promise<number> 
 }
 
 /**
- * Deletes the value of a key. Its row stays, so that no other key gets its number. What it has signed is no longer compared: a repeated create
- * request then gets the response of its idempotency key, whatever its body.
+ * Deletes the value of a key. Its row stays, so that no other key gets its number. Hashes of the key are not compared any more: a repeated
+ * create request gets the response of its idempotency key for any body.
  * @throws {StartError} for a key that signs, will sign, or has signed a payment since `since`, milliseconds since the epoch
  */
 export async function retireHashKey(store: Store, key: number, now: number, since: number): Promise<void> {

@@ -4,9 +4,9 @@ import type { Tables } from './tables.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * A change that returns nothing: of one row, or for `delete` of all rows that match. `put` inserts, or changes a row that is there by
- * `set` (SQL by column); `add` adds `amount` to that of the row, or inserts it; `touch` changes a row that is there by `set`, in which `old` is
- * the row, and only once however often it is requested.
+ * A change that returns nothing: of one row, or for `delete` of all matching rows. `put` inserts a row or changes the existing one by
+ * `set` (SQL by column). `add` adds `amount` to that of the row, or inserts the row. `touch` changes an existing row (`old`) by `set`, once in
+ * a SQL transaction.
  */
 export interface Change {
   kind: 'insert' | 'update' | 'put' | 'delete' | 'add' | 'touch';
@@ -16,7 +16,7 @@ export interface Change {
   set?: Readonly<Record<string, string>>;
 }
 
-/** A connection of a database server keeps the changes of a SQL transaction back, and makes them together before its next statement. */
+/** A connection to PostgreSQL keeps the changes of a SQL transaction back, and makes them together before its next statement. */
 export interface KeepsChanges {
   keep(change: Change): Promise<void>;
   makeChanges(): Promise<void>;
@@ -27,15 +27,15 @@ export const settingOf = (set: Readonly<Record<string, string>>) =>
     .map(([column, value]) => `${column} = ${value}`)
     .join(', ');
 
-/** Rows that one part of a statement changes, by their keys. */
+/** Rows that one part of the statement changes, by their keys. */
 interface Group {
   change: Change;
   rows: Map<string, Row>;
 }
 
 /**
- * Changes of a SQL transaction of PostgreSQL that are made with one statement. Its parts do not see each other, so that a
- * change of a row that is changed already does not fit in.
+ * Changes of a SQL transaction that PostgreSQL makes with one statement. The parts of the statement do not see each other, so a
+ * second change of the same row does not fit.
  */
 export class KeptChanges {
   #groups = new Map<string, Group>();
@@ -44,7 +44,6 @@ export class KeptChanges {
     return this.#groups.size === 0;
   }
 
-  /** True for a change that may be made together with the others. */
   fits(change: Change): boolean {
     const key = keyOf(change);
     const others = [...this.#groups.values()].filter((group) => group.change.table === change.table);
@@ -71,10 +70,7 @@ export class KeptChanges {
     this.#groups = new Map();
   }
 
-  /**
-   * One statement for all kept changes, which are then forgotten. Changes of the same kinds give the same text, so that the database
-   * plans it once.
-   */
+  /** Empties this object into one statement. The same kinds of changes give the same text, so that the database plans it once. */
   take(): CompiledQuery {
     const groups = [...this.#groups.values()];
     this.clear();
@@ -100,7 +96,7 @@ const MERGED = new Set<Change['kind']>(['delete', 'add', 'touch']);
 
 const keyOf = ({ by, row }: Change) => JSON.stringify(by.map((name) => row[name]));
 
-/** The statements of a group. Its rows are one parameter, so that the text is the same for any number of them and is planned once. */
+/** The statements of a group. All rows are one parameter, so the text is the same for any number of rows and is planned once. */
 function partsOf({ kind, table, by, row, set = {} }: Change, rows: string, name: string): string[] {
   const columns = Object.keys(row);
   const list = columns.join(', ');
@@ -118,7 +114,7 @@ function partsOf({ kind, table, by, row, set = {} }: Change, rows: string, name:
       .map((column) => `${column} = new.${column}`);
     return [`update ${table} as old set ${values.join(', ')} from ${from} as new where ${isSame('old')}`];
   }
-  // Without a cast to text, because the column may be a number by now (`CONTRACTIONS` of migrations.ts).
+  // The sum has no cast to text, because the column may be a number already (`CONTRACTIONS` of migrations.ts).
   const sum = 'amount = old.amount::numeric + new.amount::numeric';
   return [
     `${name} as (update ${table} as old set ${sum} from ${from} as new where ${isSame('old')} returning old.*)`,

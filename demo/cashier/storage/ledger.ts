@@ -14,10 +14,9 @@ export interface Pot {
   currency: string;
 }
 
-/** An account's name in the ledger; the counterpart of each movement is outside the cashier. */
 const nameOf = ({ user, account }: Pot) => `user:${user}:${account}`;
 
-/** Balance of an account, money on hold included. */
+/** Includes money on hold. */
 export async function balanceOf(store: Reading, pot: Pot): Promise<Minor> {
   const row = await store
     .selectFrom('balances')
@@ -29,7 +28,7 @@ export async function balanceOf(store: Reading, pot: Pot): Promise<Minor> {
   return BigInt(row?.amount ?? 0);
 }
 
-/** The money that is available to a user, as of one moment. */
+/** The money that is available to a user at one moment. */
 export interface Available {
   /** Balance minus holds, by `account currency`. */
   sums: Map<string, Minor>;
@@ -38,12 +37,11 @@ export interface Available {
   currency: string;
 }
 
-/** Available balances of a user by `account currency`: balance minus holds. */
 export async function availableOf(store: Reading, user: string): Promise<Map<string, Minor>> {
   return (await availableOfAll(store, [user])).get(user)?.sums ?? new Map();
 }
 
-/** The money that is available to users, as of one moment: one statement, because another node may change it before a second one. */
+/** Reads with one statement, because another node could change the money between two. */
 export async function availableOfAll(
   store: Reading,
   users: readonly string[],
@@ -89,7 +87,7 @@ export async function availableIn(store: Reading, { user, account, currency }: P
   return (await availableOf(store, user)).get(`${account} ${currency}`) ?? 0n;
 }
 
-/** Puts a hold on money for a withdrawal. The caller has checked the available balance in the same SQL transaction. */
+/** The caller has checked the available balance in the same SQL transaction. */
 export async function hold(store: Writing, transactionId: string, pot: Pot, amount: Minor): Promise<void> {
   await insertRow(store, 'holds', {
     transaction_id: transactionId,
@@ -103,7 +101,7 @@ export async function hold(store: Writing, transactionId: string, pot: Pot, amou
   await callBooks(store, 'hold', { payment: transactionId, pot, amount });
 }
 
-/** Writes the call by which the operator's books make the same change, if they have the balances. */
+/** Stores the wallet call for the same change, if the operator's books have the balances. */
 function callBooks(
   store: Writing,
   kind: 'hold' | 'capture' | 'release' | 'credit',
@@ -147,21 +145,21 @@ export async function endHold(
 }
 
 export interface Movement {
-  /** Unique: the same movement is never booked twice. */
+  /** Unique, so that the same movement is never booked twice. */
   name: string;
   pot: Pot;
-  /** The amount of a movement: positive into the account, negative out of it. */
+  /** Positive into the account, negative out of it. */
   amount: Minor;
-  /** The account of the other entry: `outside:` with the method (or `books`, `opening`) that the money comes from or goes to. */
+  /** The account of the other entry: `outside:` with the method, `books` or `opening` that the money comes from or goes to. */
   counterpart: string;
   at: number;
-  /** The payment that the operator's books credit with it; null for what they have already, such as the end of a hold. */
+  /** The payment of the wallet call; null for a movement that the operator's books have already, such as the end of a hold. */
   payment: string | null;
 }
 
 type Entry = Omit<Movement, 'payment'>;
 
-/** Books a movement with both its entries and the balance, in the caller's SQL transaction. */
+/** Books both entries of a movement and the balance, in the caller's SQL transaction. */
 export async function book(store: Writing, movement: Movement): Promise<void> {
   const { pot } = movement;
   const { user, account, currency } = pot;
@@ -172,7 +170,7 @@ export async function book(store: Writing, movement: Movement): Promise<void> {
   if (payment !== null) await callBooks(store, 'credit', { payment, pot, amount, key });
 }
 
-/** Books money that a user owes, because it went back after the user had spent it: it is no part of any balance. */
+/** Books money that went back after the user had spent it. It is a debt and no part of any balance. */
 export async function bookDebt(store: Writing, { pot, ...movement }: Entry): Promise<void> {
   const [, outside] = sidesOf({ ...movement, pot, amount: -movement.amount });
   const owed = {
@@ -185,7 +183,6 @@ export async function bookDebt(store: Writing, { pot, ...movement }: Entry): Pro
   for (const row of rows) await insertRow(store, 'ledger', row);
 }
 
-/** Books the opening movement of each account of a new user. */
 export async function bookOpenings(store: Writing, openings: readonly Entry[]): Promise<void> {
   await store.insertInto('ledger').values(openings.flatMap(sidesOf)).execute();
   const balances = openings.map(({ pot: { user, account, currency }, amount }) => {
@@ -208,17 +205,17 @@ function sidesOf({ name, pot, amount, counterpart, at }: Entry) {
 /** The audit stops after this number of findings of a kind, so that its memory has a limit. */
 const MAX_FINDINGS = 1_000;
 
-/** Every account or movement that is inconsistent: a balance that is not the sum of its entries, entries that do not cancel out. */
+/** Finds balances that are not the sum of their entries, and movements whose entries do not add up to zero. */
 export async function auditLedger(store: Store): Promise<string[]> {
   if (isEmbedded(store)) return store.transaction().execute(findInRows);
-  // Entries and balances are read as of one moment, because other nodes book meanwhile and a sum would differ.
+  // Other nodes book meanwhile, so entries and balances have to be read at one moment.
   const reading = store.transaction().setIsolationLevel('repeatable read');
   return reading.execute(findByStatements);
 }
 
-/** A database server adds up itself, however many entries there are. */
+/** PostgreSQL adds the entries up, because there may be too many for the memory of this process. */
 async function findByStatements(store: Writing): Promise<string[]> {
-  // A report over all entries takes longer than a statement of a payment may, so it has no time limit.
+  // The audit of all entries takes longer than a statement may, so it has no time limit.
   await sql`set local statement_timeout = 0`.execute(store);
   const accounts = await sql<Finding>`
     select coalesce(entry.account, pot.account) || ' ' || coalesce(entry.currency, pot.currency) as name,
@@ -238,7 +235,7 @@ interface Finding {
   sum: string;
 }
 
-/** SQLite's integers are too small for a sum, so that the rows of its file are added up here. */
+/** SQLite's integers are too small for a sum, so the rows are added up here. */
 async function findInRows(store: Writing): Promise<string[]> {
   const pots = new Map<string, Minor>();
   const movements = new Map<string, Minor>();

@@ -11,7 +11,7 @@ import { findPayment, insertPayment, type Payment, updatePayment } from './payme
 import { ensureUser } from './users.ts';
 import { lockUser, write } from './write.ts';
 
-/** Two nodes: each with connections of its own where the database is a server. */
+/** On PostgreSQL each node has its own connections; SQLite in memory has one connection for both. */
 let nodes: [Store, Store];
 
 beforeAll(async () => {

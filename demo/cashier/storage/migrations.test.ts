@@ -98,7 +98,7 @@ describe('where a job of its own migrates', () => {
 
 const { TEST_DATABASE_URL } = process.env;
 
-/** Needs PostgreSQL, because SQLite keeps amounts as text: `npm run cluster -- --check` starts one. */
+/** `npm run cluster -- --check` starts PostgreSQL for this test; SQLite keeps amounts as text. */
 describe.skipIf(!TEST_DATABASE_URL)('amounts in PostgreSQL', () => {
   const typesOf = async (store: Store) => {
     const { rows } = await sql<{ table: string; type: string }>`
@@ -129,7 +129,7 @@ describe.skipIf(!TEST_DATABASE_URL)('amounts in PostgreSQL', () => {
       await client.status(id, 1);
     };
     await pay('500');
-    // A node that works on the tables for longer makes the migration give way and try again; `waiting` counts its lock.
+    // The SQL transaction below holds the tables until the migration has given way; `waiting` counts the migration's lock.
     const waiting = async () =>
       (await sql`select 1 from pg_locks where not granted and mode = 'AccessExclusiveLock'`.execute(before))
         .rows.length;

@@ -2,10 +2,7 @@ import { type Kysely, type Migration, sql } from 'kysely';
 import { isEmbedded } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 
-/**
- * All migrations, in order; a released one is never changed, only followed by another. They are written for SQLite, and translated
- * for PostgreSQL.
- */
+/** All migrations, in their sequence. A released one must never be changed. They are written for SQLite and translated for PostgreSQL. */
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-money': {
     up: (db: Kysely<Tables>) => run(db, MONEY),
@@ -56,13 +53,13 @@ export const MIGRATIONS: Record<string, Migration> = {
 };
 
 /**
- * Migrations with which the nodes of the release before cannot work. A command runs them when no such node is left; an empty
- * database gets them at once.
+ * Migrations with which nodes of the previous release cannot work. `main.js migrate contract` runs them when no such node is left; an
+ * empty database gets them at once.
  */
 export const CONTRACTIONS: Record<string, Migration> = {
   '0012-numeric-amounts': {
     up: async (db: Kysely<Tables>) => {
-      // SQLite's integers are too small: its amounts stay text.
+      // SQLite's integers are too small, so its amounts stay text.
       if (!isEmbedded(db)) await run(db, NUMERIC);
     },
   },
@@ -74,7 +71,7 @@ async function run(db: Kysely<Tables>, statements: readonly string[]): Promise<v
   }
 }
 
-/** Converts a SQLite statement for PostgreSQL: times need 64 bits, and table options such as `strict` are removed. */
+/** PostgreSQL needs 64 bits for times, and does not know table options such as `strict`. */
 function toPostgres(statement: string): string {
   return statement
     .replace('integer primary key autoincrement', 'bigint generated always as identity primary key')
@@ -82,7 +79,7 @@ function toPostgres(statement: string): string {
     .replace(/\) strict(?:, without rowid)?$/, ')');
 }
 
-/** Currencies whose minor units were whole units before: the same money needs this many more digits. */
+/** These currencies had no minor units before, so their amounts need this many more digits. */
 const ADDED_DIGITS = { COP: '00', IDR: '00', IRR: '00', PKR: '00', SOS: '00', MMK: '00', IQD: '000' };
 const MONEY_COLUMNS = {
   balances: ['amount'],
@@ -91,7 +88,7 @@ const MONEY_COLUMNS = {
   transactions: ['amount', 'fee'],
   wagering: ['required', 'done'],
 };
-// Amounts are integers of any size, stored as text, so the migration appends digits and does not compute. Zero stays "0".
+// Amounts are integers of any size, stored as text, so the migration appends digits instead of computing. Zero stays "0".
 const EXPONENTS = Object.entries(MONEY_COLUMNS).flatMap(([table, columns]) =>
   columns.flatMap((column) =>
     Object.entries(ADDED_DIGITS).map(
@@ -102,7 +99,7 @@ const EXPONENTS = Object.entries(MONEY_COLUMNS).flatMap(([table, columns]) =>
 );
 
 const NUMERIC = [
-  // Nodes go on working: before the server ends the migration or a node as a deadlock, the migration gives up, and is tried again.
+  // Nodes work on: before the server could end a node because of a deadlock, the migration gives up, and is tried again.
   "set local lock_timeout = '500ms'",
   'set local statement_timeout = 0',
   `lock table ${Object.keys(MONEY_COLUMNS).join(', ')} in access exclusive mode`,
@@ -127,7 +124,7 @@ const PROVIDERS = [
     due_at integer not null, attempts integer not null
   ) strict, without rowid`,
   'create index provider_calls_by_time on provider_calls (due_at)',
-  // The unique key makes an event count once, however often its provider sends it.
+  // The unique key makes an event count once, although its provider may send it several times.
   `create table provider_events (
     provider text not null, event_id text not null, transaction_id text, body text not null,
     received_at integer not null, primary key (provider, event_id)
@@ -222,7 +219,7 @@ const MONEY = [
     state text not null check (state in ('held', 'captured', 'released'))
   ) strict`,
   'create index holds_by_owner on holds (user_id, account, currency, state)',
-  // The unique key makes a second booking of the same movement impossible, whatever the code above it does.
+  // The unique key prevents a second booking of the same movement even if the code has a fault.
   `create table ledger (
     movement text not null, account text not null, currency text not null, amount text not null, at integer not null,
     primary key (movement, account, currency)

@@ -18,22 +18,22 @@ const timelineSchema = z.array(
   z.object({ at: z.number(), status: z.enum(STATUSES), note: z.optional(z.string()) }),
 );
 const memorySchema = z.object({
-  /** Number of wrong codes, and wrong reference numbers of a transfer (UTR), so far; at `MAX_ATTEMPTS` the payment fails. */
+  /** Number of wrong codes and wrong references of a transfer (UTR) so far; at `MAX_ATTEMPTS` the payment fails. */
   tries: z.optional(z.number()),
-  /** True once the user has opened the provider's page: its buttons then decide, and no planned change does. */
+  /** True once the user has opened the provider's page: its buttons then decide, and no planned step does. */
   isAtProvider: z.optional(z.boolean()),
   account: z.optional(z.string()),
   bonus: z.optional(z.string()),
-  /** Sums in minor units that a provider reported and that are booked: what came, and what went back. */
+  /** Sums in minor units that a provider reported and that are booked: arrived, and gone back. */
   settled: z.optional(z.string()),
   returned: z.optional(z.string()),
   reversal: z.optional(z.object({ state: z.enum(REVERSALS), at: z.number() })),
   /** The page of the host to which the provider's page leads back. */
   returnUrl: z.optional(z.string()),
-  /** When the money of a withdrawal is expected to arrive, and where it goes, masked. */
+  /** The expected time of arrival of a withdrawal, and its masked destination. */
   arrivesAt: z.optional(z.number()),
   destination: z.optional(z.string()),
-  /** The speed of a withdrawal and its parts, as the transaction has them. */
+  /** The user's choices for a withdrawal, in the form of the transaction. */
   speed: z.optional(z.string()),
   payee: z.optional(z.string()),
   shares: z.optional(sharesSchema),
@@ -54,7 +54,7 @@ export interface Payment {
   status: TransactionStatus;
   seq: number;
   provider: string;
-  /** A text that the provider stores with the payment; for the simulator, the scenario of the amount. */
+  /** The provider's own note; for the simulator, the scenario of the amount. */
   scenario: string;
   likeness: string;
   txid: string | null;
@@ -75,13 +75,13 @@ export async function updatePayment(store: Writing, payment: Payment): Promise<v
   await updateRow(store, 'transactions', ['id'], rowOf(payment));
 }
 
-/** A payment of any user by its id; requests of users look for their own only. */
+/** Finds a payment of any user. Requests of users use `findOwnPayment`. */
 export async function findPayment(store: Reading, id: string): Promise<Payment | undefined> {
   const row = await store.selectFrom('transactions').selectAll().where('id', '=', id).executeTakeFirst();
   return row && paymentOf(row);
 }
 
-/** Reads a payment inside the SQL transaction that changes it, and locks its user. */
+/** Reads a payment in the SQL transaction that changes it, and locks its user. */
 export async function lockPayment(writing: Writing, id: string): Promise<Payment | undefined> {
   const row = await writing
     .selectFrom('transactions')

@@ -30,7 +30,6 @@ afterEach(async () => {
   expect(await auditLedger(cashier.store)).toEqual([]);
 });
 
-/** A withdrawal that the bank has paid out, from a saved account. */
 async function paidOut() {
   const order = { ...payout(), save: true };
   const { id } = await client.pay(WITHDRAWAL, order);

@@ -6,19 +6,19 @@ import { type Payment, paymentOf, updatePayment } from './payments.ts';
 import type { Tables } from './tables.ts';
 import { lockUser, write } from './write.ts';
 
-/** Payments that are looked up at once; each is changed in a SQL transaction of its own, so that users do not wait for the job. */
+/** Payments that are read at once. Each is changed in its own SQL transaction, so that users do not wait for the job. */
 const BATCH = 100;
 
 export type Forgetting =
-  /** `name` replaces the user's in the books. */
+  /** `name` replaces the user's id in the ledger. */
   | { outcome: 'forgotten'; name: string }
   | { outcome: 'unknown' }
-  /** A payment of the user is open, its provider or the operator's books have an open call, or an act of an operator waits. */
+  /** A payment of the user is not final, a provider call or wallet call is open, or an act of an operator waits. */
   | { outcome: 'busy' };
 
 /**
- * Removes the data of a user: a random name replaces the user's in payments and ledger, whose sums stay; saved accounts,
- * keys, payment details and what providers sent are deleted. Later money is booked under the new name.
+ * Removes the data of a user: a random name replaces the id in payments and ledger, whose sums stay. Saved accounts, keys, payment
+ * details and the bodies of webhooks are deleted. Money that arrives later is booked under the new name.
  */
 export async function forgetUser(store: Store, id: string): Promise<Forgetting> {
   return write(store, async (writing) => {
@@ -80,7 +80,7 @@ async function hasCalls(writing: Writing, user: string): Promise<boolean> {
   return [books, provider, act, aside].some((row) => row !== undefined);
 }
 
-/** Acts stay, because they say who has moved money; an operator's reason may name the user. */
+/** Acts stay, because they show who has moved money. An operator's reason may contain the user's id. */
 async function renameInActs(writing: Writing, id: string, name: string): Promise<void> {
   await writing
     .updateTable('operator_acts')
@@ -97,7 +97,7 @@ async function renameInBooks(writing: Writing, id: string, name: string): Promis
     [`user:${id}:additional`, `user:${name}:additional`],
     [`owed:${id}`, `owed:${name}`],
   ] as const;
-  // The names of openings and of the panel's movements contain the user, so they are renamed too.
+  // The names of openings and of the panel's movements contain the user's id.
   const renamed = (is: ExpressionBuilder<Tables, 'ledger'>) =>
     sql<string>`replace(${is.ref('movement')}, ${`:${id}:`}, ${`:${name}:`})`;
   const movements = writing
@@ -119,8 +119,8 @@ async function renameInBooks(writing: Writing, id: string, name: string): Promis
 }
 
 /**
- * Deletes payment details from final payments that have not changed since `before`, milliseconds since the epoch: to whom and from
- * where money went, and what providers sent. Sums, times, statuses and keys stay. Returns the number of payments.
+ * Deletes payment details and webhooks of final payments that have not changed since `before`, milliseconds since the epoch. Sums, times,
+ * statuses and keys stay. Returns the number of payments.
  */
 export async function dropOldDetails(store: Store, before: number): Promise<number> {
   let dropped = 0;
@@ -164,7 +164,7 @@ async function stripDetails(writing: Writing, payment: Payment): Promise<void> {
     .set({ body: '' })
     .where('transaction_id', '=', payment.id)
     .execute();
-  // A call to the books that was set aside is money that the operator still has to move, so it is not deleted.
+  // A wallet call that was set aside is money that the operator still has to move, so it is not deleted.
   await writing
     .deleteFrom('set_aside')
     .where('transaction_id', '=', payment.id)
@@ -173,7 +173,7 @@ async function stripDetails(writing: Writing, payment: Payment): Promise<void> {
   await stripResponse(writing, payment);
 }
 
-/** The stored response of a key stays for a repeated request, without the details. */
+/** The stored response stays for a repeated request, without the payment details. */
 async function stripResponse(store: Reading, { user, idem }: Payment): Promise<void> {
   const key = { user_id: user, idem };
   const row = await store

@@ -15,25 +15,25 @@ import { type Change, type KeepsChanges, KeptChanges } from './kept-changes.ts';
 import type { Tables } from './tables.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** The database ends a statement that runs or waits for a lock for longer. */
+/** The database ends a statement that runs, or waits for a lock, for longer. */
 const STATEMENT_TIMEOUT_MS = 15_000;
 /** A node that is frozen inside a SQL transaction loses its locks after this time. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000;
-/** Id (OID) of the type `bigint` in PostgreSQL. Times have it: all of them are exact as a number. */
+/** Id (OID) of `bigint` in PostgreSQL. Only times have this type, and all of them are exact as a number. */
 const BIGINT_OID = 20;
-/** Limit of named statements: one with a list of values is another text for each length of the list. */
+/** A limit, because a statement with a list of values has another text for each length of the list. */
 const MAX_NAMED_STATEMENTS = 500;
-/** PostgreSQL rejects a prepared statement whose columns have another type since a migration. */
+/** PostgreSQL rejects a prepared statement with this code if a migration has changed the type of a column. */
 const STALE_STATEMENT = '0A000';
 
 export type OnQuery = (event: LogEvent) => void;
 
 export interface ServerOptions {
-  /** Connections of this node at once: few, because a database serves a few connections quickest, and every node opens as many. */
+  /** Connections of this node: few, because a database is fastest with a few connections, and every node opens as many. */
   connections?: number;
   onQuery?: OnQuery;
   onLost?: (error: Error) => void;
-  /** Receives the pool, which knows how many wait for a connection. */
+  /** Receives the pool, which counts the callers that wait for a connection. */
   onPool?: (pool: { readonly waitingCount: number }) => void;
 }
 
@@ -60,7 +60,7 @@ export async function openPostgres(
   });
   // A restart of the database breaks idle connections; without a listener their error would end the process.
   pool.on('error', (error) => onLost?.(error));
-  // The pool does not listen to a connection in use, whose error would end the process; the query that runs on it gets the error anyway.
+  // The pool does not listen to a connection in use, whose error would end the process. The query on that connection throws the error too.
   pool.on('connect', (client) => client.on('error', () => {}));
   try {
     (await pool.connect()).release();
@@ -85,7 +85,7 @@ class PoolDialect extends PostgresDialect {
   }
 }
 
-/** Kysely's own driver sends each statement as a text that the server has to read and plan again. */
+/** Names statements, because Kysely's own driver makes the server read and plan each statement again. */
 class PoolDriver implements Driver {
   readonly #pool: pg.Pool;
   readonly #statements = new NamedStatements();
@@ -133,7 +133,7 @@ class PoolDriver implements Driver {
   }
 }
 
-/** Names of statements, by which a connection prepares each once. */
+/** A connection prepares each named statement once. */
 class NamedStatements {
   #names = new Map<string, string>();
   #generation = 1;
@@ -146,7 +146,7 @@ class NamedStatements {
     return name;
   }
 
-  /** Every statement is prepared again under another name. */
+  /** Changes all names, so that every statement is prepared again. */
   renew(): void {
     this.#generation += 1;
     this.#names = new Map();
@@ -202,7 +202,7 @@ class PoolConnection implements DatabaseConnection, KeepsChanges {
     } catch (error) {
       if (codeOf(error) !== STALE_STATEMENT) throw error;
       this.#statements.renew();
-      // Inside a SQL transaction nothing more is possible: it is undone and run again.
+      // This fails inside a SQL transaction, which is then rolled back and run again.
       return await this.#client.query(text, values).catch(() => {
         throw error;
       });

@@ -16,8 +16,7 @@ const keyOf = ({ country, currency }: Market) => `${country}/${currency}`;
 
 /**
  * The user's saved accounts by id: those of the catalogue except the deleted ones, and those with which the user has paid. Besides
- * the fields there are `$name`, the name that the user gave it, `$used_at`, its last use (milliseconds since the epoch), and `$amount`, the
- * amount of that payment.
+ * the fields an account may have `$name` (set by the user), `$used_at` (last use, milliseconds since the epoch) and `$amount` (of that payment).
  */
 export async function savedAccountsOf(store: Reading, user: string, place: Market): Promise<Snippet> {
   const rows = await store
@@ -59,12 +58,15 @@ export async function putAccount(
   await putRow(store, 'saved_accounts', KEY, row, set);
 }
 
-/** Keeps the fields of an entry that is shown; a deleted or hidden one becomes an entry without fields, which only has the last use. */
+/**
+ * Keeps the fields of an account that is shown; a deleted or hidden account becomes an entry without fields, which only
+ * has the last use.
+ */
 const FIELDS_OF_USED = `case when saved_accounts.is_deleted = 0
   and case when saved_accounts.fields is null then excluded.fields is null else saved_accounts.used_at is not null end
   then saved_accounts.fields else '{}' end`;
 
-/** A payment by a method that has no account to remember has succeeded: an entry without fields has the last use. */
+/** Stores the last use of a method without an account, as an entry without fields. */
 export async function putUse(
   store: Reading,
   user: string,
@@ -88,7 +90,7 @@ export async function putUse(
   );
 }
 
-/** Finds the market of a saved account: the current one first, else any other. */
+/** Searches the current market first, then all others. */
 export async function marketOfAccount(
   store: Reading,
   user: string,

@@ -25,7 +25,7 @@ test('a row of a queue that no node can read is set aside, and the rows behind i
   const { store } = cashier;
   const first = await client.pay(DEPOSIT, spei());
   await client.status(first.id, 1);
-  // Each unreadable row is the oldest of its queue, so that it would stop the rows behind it.
+  // Each unreadable row is the oldest of its queue, so it would stop the rows behind it.
   await store
     .insertInto('outbox')
     .values({ id: -1, user_id: 'aside', message: '{"half', created_at: 0 })
@@ -59,7 +59,7 @@ test('a row of a queue that no node can read is set aside, and the rows behind i
       { source: 'provider_calls', detail: '[]' },
       { source: 'schedule', detail: '{"do":"dance"}' },
     ]);
-  // A node leaves a figure out whose query takes longer than a second.
+  // The test polls because a node omits a figure whose query takes longer than a second.
   const metrics = async () => (await fetch(`${cashier.url}metrics`)).text();
   await expect.poll(metrics).toContain('cashier_set_aside_rows 3\n');
   expect(lines.filter((line) => line.includes('was set aside'))).toHaveLength(3);

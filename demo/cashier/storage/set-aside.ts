@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import type { Writing } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** A stored text that is not what its schema says, on every node and at every attempt. */
+/** A stored text that does not fit its schema, so every node fails at every attempt to read it. */
 class UnreadableRow extends Error {}
 
 /**
- * The value of stored texts. If they cannot be read, undefined: the row is kept for the operator, in the SQL transaction that takes it
- * out of its queue, and `onError` gets the reason. An error of the database is thrown.
+ * Reads stored texts. If that fails, the row is kept for the operator in the SQL transaction that takes it out of its queue, `onError` gets
+ * the reason, and undefined is returned. An error of the database is thrown.
  */
 export async function readOrSetAside<T>(
   writing: Writing,

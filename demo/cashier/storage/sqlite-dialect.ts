@@ -2,10 +2,10 @@ import { type Kysely, SqliteAdapter, SqliteDialect, type SqliteDialectConfig, Sq
 import type Database from 'libsql';
 import type { Tables } from './tables.ts';
 
-/** Limit of cached statements: a list of values makes another text for each length. Texts beyond the limit are prepared each time. */
+/** A limit, because a statement with a list of values has another text for each length. Further statements are prepared each time. */
 const MAX_PREPARED_STATEMENTS = 300;
 
-/** True for SQLite inside this process: it has one connection, so that no other caller writes during a SQL transaction. */
+/** True for SQLite in this process. It has one connection, so no other caller writes during a SQL transaction. */
 export function isEmbedded(store: Pick<Kysely<Tables>, 'getExecutor'>): boolean {
   return store.getExecutor().adapter instanceof SqliteAdapter;
 }
@@ -25,7 +25,7 @@ export class BusySqliteDialect extends SqliteDialect {
   }
 }
 
-/** Kysely's own driver wakes all waiting callers each time the connection is free; this one wakes only the first. */
+/** Kysely's own driver wakes all waiting callers each time the connection is free; this driver wakes only the first. */
 class QueueingDriver extends SqliteDriver {
   #waiting: (() => void)[] = [];
   #isTaken = false;
@@ -39,7 +39,7 @@ class QueueingDriver extends SqliteDriver {
   override async releaseConnection(): Promise<void> {
     await super.releaseConnection();
     const next = this.#waiting.shift();
-    // The next caller takes the connection over directly, so that no other can take it in between.
+    // The next caller takes the connection over directly, so that no other caller can take it in between.
     if (next) next();
     else this.#isTaken = false;
   }

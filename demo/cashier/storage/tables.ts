@@ -1,9 +1,12 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { TransactionStatus, TransactionType } from '../../../src/domain/payment/transaction.ts';
 
-/** Integer minor units as text, because SQLite's integers are smaller than a bigint; PostgreSQL stores a `numeric`, which its driver reads as text. */
+/**
+ * Integer minor units as text, because SQLite's integers are smaller than a bigint. PostgreSQL stores a `numeric`,
+ * which its driver reads as text.
+ */
 type MoneyText = string;
-/** A time in milliseconds since the epoch. */
+/** Milliseconds since the epoch. */
 type Time = number;
 type Account = 'main' | 'additional';
 
@@ -12,11 +15,11 @@ interface UserTable {
   country: string;
   currency: string;
   created_at: Time;
-  /** Grows in each SQL transaction that changes what is available to the user. */
+  /** Grows in each SQL transaction that changes the user's available money. */
   balance_seq: Generated<number>;
 }
 
-/** Balance of an account, holds of open withdrawals included. It equals the sum of its ledger entries. */
+/** The sum of the account's ledger entries, with holds of open withdrawals. */
 interface BalanceTable {
   user_id: string;
   account: Account;
@@ -34,7 +37,7 @@ interface HoldTable {
   state: ColumnType<'held' | 'captured' | 'released', 'held', 'captured' | 'released'>;
 }
 
-/** One entry of a movement; the entries of a movement add up to zero. */
+/** The entries of a movement add up to zero. */
 interface LedgerTable {
   movement: string;
   account: string;
@@ -57,9 +60,9 @@ export interface TransactionTable {
   status: TransactionStatus;
   seq: number;
   provider: string;
-  /** A text that the provider stores with the payment; for the simulator, the scenario of the amount. */
+  /** The provider's own note; for the simulator, the scenario of the amount. */
   scenario: string;
-  /** Keyed hash of method, amount and payment details: recognizes a payment that looks the same, and stores no card number. */
+  /** Keyed hash of method, amount and payment details: finds a payment that looks the same, without a stored card number. */
   likeness: string;
   txid: string | null;
   reason: string | null;
@@ -68,13 +71,12 @@ export interface TransactionTable {
   expires_at: Time | null;
   /** JSON of `Next`; null when the user has nothing to do. */
   next: string | null;
-  /** JSON of the timeline. */
   timeline: string;
-  /** JSON of what the cashier has to remember of the payment besides: `memorySchema` of payments.ts. */
+  /** JSON of `memorySchema` (payments.ts). */
   memory: string;
 }
 
-/** The idempotency key of a create request, and the response to it. */
+/** `answer` is the response to the create request with this key. */
 interface IdempotencyTable {
   user_id: string;
   idem: string;
@@ -90,33 +92,32 @@ interface ScheduleTable {
   step: string;
 }
 
-/** A UTR or receipt number completes one payment only, of whichever user. */
+/** A UTR or receipt number completes only one payment of all users. */
 interface ReferenceTable {
   reference: string;
   transaction_id: string;
 }
 
 /**
- * An account with which a user has paid or tried to pay; or changes to an account that the catalogue gives every user; or, without
+ * An account with which a user has paid or tried to pay, changes to an account that the catalogue gives every user, or, without
  * fields, the last use of a method.
  */
 interface SavedAccountTable {
   user_id: string;
-  /** Country and currency: `mx/MXN` */
+  /** Country and currency: `mx/MXN`. */
   place: string;
   /** The method's name, with `#` and a suffix for a further account of the method. */
   id: string;
   name: string | null;
-  /** JSON of the displayed values by field name; null for an account of the catalogue, which has its own. */
+  /** JSON of the displayed values by field name; null for an account of the catalogue, which has its own values. */
   fields: string | null;
   /** Null until a payment with the account has succeeded; until then the account is not shown. */
   used_at: Time | null;
   is_deleted: number;
-  /** Decimal string of the last payment with the account; null until one has succeeded. */
+  /** Decimal string of the last successful payment with the account. */
   last_amount: string | null;
 }
 
-/** The sum that a user must wager before a withdrawal, and the sum already wagered. */
 interface WageringTable {
   user_id: string;
   currency: string;
@@ -124,7 +125,7 @@ interface WageringTable {
   done: MoneyText;
 }
 
-/** A push that has not reached the sockets yet; written with the change that it reports. */
+/** A push that was not sent yet; stored with the change that it reports. */
 interface OutboxTable {
   id: Generated<number>;
   user_id: string;
@@ -137,7 +138,6 @@ interface SpentCaptchaTable {
   expires_at: Time;
 }
 
-/** The next call about a payment to its provider. */
 interface ProviderCallTable {
   transaction_id: string;
   provider: string;
@@ -148,7 +148,6 @@ interface ProviderCallTable {
   attempts: number;
 }
 
-/** An event of a provider's webhook, as it came. */
 interface ProviderEventTable {
   provider: string;
   event_id: string;
@@ -158,7 +157,7 @@ interface ProviderEventTable {
   received_at: Time;
 }
 
-/** A change that the operator's books have not confirmed yet; those of a payment are made in their order. */
+/** A change that the operator's books have not confirmed yet. The changes of a payment are made one after the other. */
 export interface WalletCallTable {
   id: Generated<number>;
   call_key: string;
@@ -168,26 +167,25 @@ export interface WalletCallTable {
   account: Account;
   currency: string;
   amount: MoneyText;
-  /** JSON of what begins when the money is on hold. */
+  /** JSON of the steps that begin when the money is on hold. */
   start: string | null;
   due_at: Time;
   attempts: number;
 }
 
-/** A row of a queue that no node could read, taken out of the queue so that the rows behind it go on. */
+/** A row that no node could read, taken out of its queue so that the rows behind it are processed. */
 interface SetAsideTable {
   id: Generated<number>;
   source: 'outbox' | 'schedule' | 'provider_calls' | 'wallet_calls';
   /** Null for a push. */
   transaction_id: string | null;
-  /** Null where the payment names the user. */
+  /** Null if the payment names the user. */
   user_id: string | null;
-  /** The unreadable text; of a call to the books, JSON of the row. */
+  /** The unreadable text; of a wallet call, JSON of the row. */
   detail: string;
   at: Time;
 }
 
-/** An act of an operator in the panel: done, or waiting for a second operator. */
 export interface OperatorActTable {
   id: Generated<number>;
   operator: string;
@@ -197,7 +195,7 @@ export interface OperatorActTable {
   /** JSON of the payload, without the user. */
   detail: string;
   why: string;
-  /** JSON of what changed, by its name: balances, holds and debts in minor units, the payment's status and amount. */
+  /** JSON of the changed facts by name: balances, holds and debts in minor units, the payment's status and amount. */
   facts_before: string;
   facts_after: string;
   state: 'done' | 'waiting' | 'refused';
@@ -207,18 +205,18 @@ export interface OperatorActTable {
   decided_at: Time | null;
 }
 
-/** Limits and state of a user's account: JSON of `StoredLimits`. */
+/** `detail` is JSON of `StoredLimits`. */
 interface AccountLimitsTable {
   user_id: string;
   detail: string;
 }
 
-/** A request to a user to prove that a wallet is theirs; the withdrawal that is made with the proof deletes it. */
+/** A request to a user to prove that a wallet is theirs. The withdrawal that is made with the proof deletes the row. */
 export interface WalletProofTable {
   user_id: string;
-  /** The address of the wallet in lower case, so that two spellings are one wallet. */
+  /** In lower case, so that two spellings of an address are one wallet. */
   wallet: string;
-  /** `127.00 EUR`: the only withdrawal that a signed message proves; empty for a transfer, which proves any. */
+  /** `127.00 EUR`: the only withdrawal that a signed message proves. Empty for a transfer, which proves any. */
   withdrawal: string;
   /** A transfer is credited in this currency. */
   currency: string;
@@ -232,7 +230,7 @@ export interface WalletProofTable {
 interface SecretTable {
   name: string;
   value: string;
-  /** The time from which a key signs. */
+  /** The key signs from this time on. */
   at: Time;
 }
 

@@ -5,10 +5,10 @@ import { type AccountName, type Available, availableOfAll, bookOpenings } from '
 import { isMirror } from './wallet-rows.ts';
 import { write } from './write.ts';
 
-/** Opening balances of a new user, worth this many US dollars in every currency of the catalogue. */
+/** Opening balances of a new user in US dollars; every currency of the catalogue gets the same worth. */
 const OPENING: Record<AccountName, number> = { main: 2_000, additional: 300 };
 
-/** The default user (R-USER-2). */
+/** R-USER-2 prescribes the market of a new user. */
 const DEFAULT_MARKET = { country: 'ru', currency: 'MXN' };
 
 export interface UserRecord {
@@ -17,7 +17,7 @@ export interface UserRecord {
   currency: string;
 }
 
-/** The user with this id; a new one is created, with money in every account unless the operator's books have the balances. */
+/** Finds or creates a user. A new user gets money in every account, unless the operator's books have the balances. */
 export async function ensureUser(store: Store, id: string, now: number): Promise<UserRecord> {
   const known = await findUser(store, id);
   if (known) return known;
@@ -30,13 +30,13 @@ export async function ensureUser(store: Store, id: string, now: number): Promise
       .executeTakeFirst();
     // Another tab has created the user first, perhaps on another node: the insert waited for that SQL transaction.
     if (!inserted) return (await findUser(writing, id)) ?? user;
-    // A cashier with the operator's books opens no accounts here, because the books know what a new user has.
+    // The operator's books know the money of a new user, so no accounts are opened here.
     if (!isMirror(writing)) await openPots(writing, id, now);
     return user;
   });
 }
 
-/** Stores the country and currency of a user's list request; true when they have changed. */
+/** Returns true when country or currency has changed. */
 export async function moveUser(
   store: Store,
   id: string,
@@ -85,7 +85,7 @@ export function findUser(store: Reading, id: string): Promise<UserRecord | undef
     .executeTakeFirst();
 }
 
-/** All accounts at once: two statements and not hundreds, since many users may arrive in the same second. */
+/** All accounts need two statements instead of hundreds, because many users may arrive in the same second. */
 async function openPots(writing: Writing, user: string, at: number): Promise<void> {
   const accounts = ['main', 'additional'] as const;
   const openings = Object.entries(CATALOGUE.ratePerUsd).flatMap(([currency, rate]) =>
@@ -100,7 +100,7 @@ async function openPots(writing: Writing, user: string, at: number): Promise<voi
   await bookOpenings(writing, openings);
 }
 
-/** Rounded to two leading digits, as a realistic balance: 37,000 and not 36,997. */
+/** Rounds to two leading digits, as a realistic balance: 37,000 instead of 36,997. */
 function roundNicely(value: number): number {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(value)) - 1);
   return Math.round(value / step) * step;

@@ -1,13 +1,12 @@
 import type { Minor } from '../../../src/domain/money/money.ts';
 import type { Reading, Writing } from './database.ts';
 
-/** The amounts to wager, in minor units of the account's currency. */
+/** In minor units of the account's currency. */
 export interface Wagering {
   required: Minor;
   done: Minor;
 }
 
-/** A wagering that is not complete; undefined when there is none. */
 export async function openWagering(
   store: Reading,
   user: string,
@@ -24,7 +23,7 @@ export async function openWagering(
   return wagering.done < wagering.required ? wagering : undefined;
 }
 
-/** A deposit with a bonus was credited: its amount has to be wagered once (R-BONUS-5). */
+/** A credited deposit with a bonus has to be wagered once (R-BONUS-5). */
 export async function addWagering(
   store: Writing,
   user: string,
@@ -40,7 +39,7 @@ export async function addWagering(
     .execute();
 }
 
-/** The user has wagered this much more, or all of it; the requirement ends once it is enough. */
+/** Adds to the wagered sum; without an amount all is wagered. The wagering ends once the sum is enough. */
 export async function playWagering(
   store: Reading,
   user: string,

@@ -7,10 +7,10 @@ import { isEmbedded } from './sqlite-dialect.ts';
 import type { WalletCallTable } from './tables.ts';
 import { write } from './write.ts';
 
-/** Databases whose ledger mirrors the operator's books, by their adapters, because a SQL transaction has the adapter of its database. */
+/** Databases whose ledger mirrors the operator's books, by adapter, because a SQL transaction has the adapter of its database. */
 const MIRRORS = new WeakSet<object>();
 
-/** The operator's books have the balances from now on: every movement of the ledger becomes a call to them. */
+/** From now on the operator's books have the balances: every movement of the ledger becomes a wallet call. */
 export function mirrorBooks(store: Store): void {
   MIRRORS.add(store.getExecutor().adapter);
 }
@@ -24,13 +24,13 @@ const startSchema = z.object({
 });
 export interface Start {
   plan: ScheduledStep[];
-  /** The fields of the provider's call; null if it makes none. */
+  /** The fields of the provider call; null without a call. */
   fields: Record<string, string> | null;
 }
 
 export type WalletCall = Omit<WalletCallTable, 'id' | 'start'> & { id: number; leasedUntil: number };
 
-/** Writes a call to the books in the SQL transaction of its movement. */
+/** Stores a wallet call in the SQL transaction of its movement. */
 export async function insertWalletCall(
   writing: Writing,
   call: Pick<
@@ -42,7 +42,7 @@ export async function insertWalletCall(
   await insertRow(writing, 'wallet_calls', { ...call, start: null, due_at: 0, attempts: 0 });
 }
 
-/** Has a withdrawal begin when its money is on hold. */
+/** Stores the beginning of a withdrawal with the wallet call that puts its money on hold. */
 export async function startAfterHold(writing: Writing, payment: string, start: Start): Promise<void> {
   await writing
     .updateTable('wallet_calls')
@@ -70,7 +70,7 @@ const callable = (store: Reading) =>
     .orderBy('id')
     .limit(1);
 
-/** Takes the first due call for `leaseMs`. One that cannot be read is kept for the operator; the hold of a withdrawal then waits too. */
+/** Takes the first due call for `leaseMs`. An unreadable call is kept for the operator, and its withdrawal then waits for the hold. */
 export function takeWalletCall(
   store: Store,
   now: number,
@@ -116,7 +116,7 @@ export async function postpone(
   await writing.updateTable('wallet_calls').set(next).where('id', '=', id).execute();
 }
 
-/** Deletes a call that is done; returns what its payment has waited for. */
+/** Deletes a call that is done; returns the beginning of the withdrawal that waited for it. */
 export async function endWalletCall(writing: Writing, id: number): Promise<Start | undefined> {
   const row = await writing
     .deleteFrom('wallet_calls')
@@ -131,7 +131,7 @@ export async function dropWalletCalls(writing: Writing, payment: string): Promis
   await writing.deleteFrom('wallet_calls').where('transaction_id', '=', payment).execute();
 }
 
-/** True while the books have not agreed to a withdrawal yet. */
+/** True while the books have not confirmed the hold of a withdrawal. */
 export async function isHoldOpen(store: Reading, payment: string): Promise<boolean> {
   const rows = store.selectFrom('wallet_calls').select('id').where('transaction_id', '=', payment);
   return (await rows.where('kind', '=', 'hold').executeTakeFirst()) !== undefined;

@@ -5,14 +5,13 @@ import type { Reading, Store, Writing } from './database.ts';
 import { codeOf, messageOf } from './error-facts.ts';
 import { isEmbedded } from './sqlite-dialect.ts';
 
-/** Attempts at a SQL transaction, and the time before the second one; it doubles: together about 6 s, longer than a restart of the database. */
+/** The wait begins with 50 ms and doubles: together about 6 s, longer than a restart of the database. */
 const MAX_ATTEMPTS = 8;
 const FIRST_WAIT_MS = 50;
 
-/** Tracings by the adapters of their databases, because a SQL transaction has the adapter of its database. */
+/** The tracing is found by the adapter, because a SQL transaction has the adapter of its database. */
 const TRACINGS = new WeakMap<object, Tracing>();
 
-/** Records the SQL transactions of this database from now on. */
 export function traceStore(store: Store, tracing: Tracing): void {
   TRACINGS.set(store.getExecutor().adapter, tracing);
 }
@@ -20,13 +19,13 @@ export function traceStore(store: Store, tracing: Tracing): void {
 export const tracingOf = (store: Reading): Tracing => TRACINGS.get(store.getExecutor().adapter) ?? NO_TRACING;
 
 /**
- * Runs a SQL transaction, and runs it again where the database has certainly undone it: after a deadlock, or when the
- * connection was lost before the commit. An error of the commit itself leaves the outcome open and is thrown, so that
+ * Runs a SQL transaction, and runs it again when the database has certainly rolled it back: after a deadlock, or when the
+ * connection was lost before the commit. An error of the commit leaves the outcome unknown and is thrown, so that
  * the widget looks the payment up by its key.
  */
 export async function write<T>(store: Store, work: (writing: Writing) => Promise<T>): Promise<T> {
   const tracing = tracingOf(store);
-  // A job that looks for work each second is no part of a trace, so its SQL transactions are not recorded.
+  // Jobs look for work each second outside of a trace, so their SQL transactions are not recorded.
   if (tracing.current() === undefined) return attempt(store, work);
   return tracing.span('transaction', () => attempt(store, work));
 }
@@ -48,20 +47,23 @@ async function attempt<T>(store: Store, work: (writing: Writing) => Promise<T>):
   }
 }
 
-/** Codes of errors after which nothing is stored: serialization failure, deadlock, a statement prepared before a migration, no or an ended connection. */
+/**
+ * After these codes nothing is stored: serialization failure, deadlock, a statement prepared before a migration, no or
+ * an ended connection.
+ */
 const UNDONE = /^(?:40001|40P01|0A000|57P0[123]|08\d{3}|ECONN(?:REFUSED|RESET)|EPIPE)$/;
-/** The driver gives these errors no code, so they are known by their messages. */
+/** The driver gives these errors no code. */
 const LOST =
   /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
-/** True for an error after which the database has undone everything that came before the commit. */
+/** True for an error after which the database has rolled back everything before the commit. */
 function isUndone(error: unknown): boolean {
   return UNDONE.test(codeOf(error)) || LOST.test(messageOf(error));
 }
 
 /**
- * Locks a user until the SQL transaction ends. Every transaction that changes payments or money of a user begins with it
- * and locks no other user, so that a user's transactions follow one another on all nodes, and none can deadlock.
+ * Locks a user until the SQL transaction ends. Every SQL transaction that changes payments or money of a user locks this user first and
+ * no other, so that a user's changes are made one after the other on all nodes, without deadlocks.
  */
 export async function lockUser(writing: Writing, user: string): Promise<void> {
   if (isEmbedded(writing)) return;

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-/** The test build is beside the real one, so that it finds packages and pages by the same relative paths. */
+/** The test build is beside the real build, so that it finds packages and pages by the same relative paths. */
 const OUT = at('../../../dist/cashier-under-test');
 
-/** Builds the program as it is shipped, in a process of its own: the bundler does not run in a test's context. */
+/** Builds the shipped program in another process, because the bundler does not run in a test's context. */
 export async function buildCashier(): Promise<void> {
   const config = ['--config', 'demo/vite.config.ts', '--mode', 'cashier'];
   const options = [...config, '--logLevel', 'error', '--outDir', OUT, '--sourcemap', 'false'];
@@ -23,11 +23,9 @@ export async function buildCashier(): Promise<void> {
 export interface Program {
   process: ChildProcess;
   url: string;
-  /** Kills the cashier's process, so that none of its code runs any more. */
   kill(): Promise<void>;
 }
 
-/** Runs the built program until it is ready. */
 export async function runCashier(env: Record<string, string>, program = `${OUT}/main.js`): Promise<Program> {
   const child = spawnCashier(env, program);
   for await (const line of createInterface({ input: child.stdout })) {
@@ -42,7 +40,6 @@ export async function runCashier(env: Record<string, string>, program = `${OUT}/
   throw new Error('The cashier ended before it was ready');
 }
 
-/** Runs the built program to its end; returns its output and exit code. */
 export async function endOfCashier(
   env: Record<string, string>,
   args: readonly string[] = [],

@@ -4,7 +4,7 @@ import { createSchema, MESSAGE_EVENT, SOCKET_PATH } from '../../../src/api/contr
 import { type Incoming, readFrame } from '../../../src/api/envelope.ts';
 import { readTransaction } from '../../../src/domain/payment/parse-transaction.ts';
 
-/** A client with the widget's protocol and nothing more: calls, responses and pushes, for tests of the cashier. */
+/** A client with the widget's protocol for tests of the cashier: calls, responses and pushes. */
 export class CashierClient {
   readonly socket: Socket;
   readonly pushes: Incoming[] = [];
@@ -31,7 +31,7 @@ export class CashierClient {
     });
   }
 
-  /** Resolves once connected; rejects with the cashier's own error. */
+  /** Rejects with the cashier's own error. */
   async ready(): Promise<this> {
     if (this.socket.connected) return this;
     await new Promise<void>((resolve, reject) => {
@@ -41,14 +41,14 @@ export class CashierClient {
     return this;
   }
 
-  /** Sends a request; resolves to status, message and data of the response. `msgid` repeats an earlier message. */
+  /** A test passes `msgid` to repeat an earlier message. */
   async call(type: string, data: Record<string, unknown> = {}, msgid = this.nextId()) {
     const answer = this.answerTo(msgid);
     this.socket.emit(MESSAGE_EVENT, { msgid, type, data, sendTime: Date.now() });
     return answer;
   }
 
-  /** The response to a message, also to one that a test sends as a raw frame; to be called before the message is sent. */
+  /** The response to a message, also to a raw frame. A test calls this before it sends the message. */
   async answerTo(msgid: string) {
     const frame = await new Promise<Incoming>((resolve) => this.#answers.set(msgid, resolve));
     return { ...frame.outcome, source: frame.source };
@@ -65,7 +65,7 @@ export class CashierClient {
     return `${this.#prefix}-${this.#count}`;
   }
 
-  /** The first push that matches; waits for it if it has not arrived yet. */
+  /** Resolves to the first matching push, and waits until there is one. */
   pushed(fits: (push: { source: string; data: Record<string, unknown> }) => boolean) {
     return new Promise<Record<string, unknown>>((resolve) => {
       const look = () => {

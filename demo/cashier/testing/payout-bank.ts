@@ -7,8 +7,8 @@ import {
 import { remoteSteps } from '../providers/remote-steps.ts';
 
 /**
- * Stand-in for a bank that makes payouts, with the orders that it received. `report` sets the state that the bank returns for a payout; the
- * cashier learns of it with its next request, such as after a webhook.
+ * Replaces a bank for payouts. `report` sets the state of a payout, which the cashier gets with its next status request, such as after a
+ * webhook.
  */
 export function payoutBank() {
   const states = new Map<string, ProviderState>();

@@ -13,11 +13,11 @@ interface Line {
 interface StageOptions {
   currency: string;
   open(clock: () => number): Promise<{ line: Line; provider: PaymentProvider; hookPath: string }>;
-  /** Has the cashier look for due calls, by a webhook or another payment: moving the test's clock fires no timer. */
+  /** Makes the cashier look for due calls, by a webhook or another payment, because moving the test's clock fires no timer. */
   wake(): Promise<unknown>;
 }
 
-/** A cashier with one provider, whose clock the test moves, and a new user for each test. After each test the ledger balances. */
+/** A cashier with one provider and a clock that tests move, with a new user for each test. After each test the ledger is audited. */
 export function stageProvider({ currency, open, wake }: StageOptions) {
   let line: Line;
   let cashier: RunningCashier;
@@ -68,7 +68,6 @@ export function stageProvider({ currency, open, wake }: StageOptions) {
     passTime,
     read,
     balance: () => balanceOf(cashier.store, { user, account: 'main', currency }),
-    /** The payment after the cashier's next status request to the provider. */
     readLater: async (id: string) => {
       await passTime(3_000, id);
       return read(id);

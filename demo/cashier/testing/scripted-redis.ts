@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
-/** A command of the Redis protocol: an array of texts, each after its length. */
+/** One word of a Redis command; its length is before it. */
 const WORD = /\$\d+\r\n(.*?)\r\n/gs;
 
-/** As much of Redis as a node needs, for tests in which it breaks: it takes messages and delivers none. */
+/** The part of Redis that a node needs. It accepts messages and delivers none, so that tests can break it. */
 export async function startScriptedRedis() {
   const sockets = new Set<Socket>();
   let isFrozen = false;
@@ -33,9 +33,9 @@ export async function startScriptedRedis() {
   const address = server.address();
   return {
     url: `redis://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
-    /** Subscriptions of nodes so far: each makes one for widgets and one for panels. */
+    /** Each node subscribes once for widgets and once for panels. */
     subscriptions: () => subscriptions,
-    /** Keeps its connections, and responds no more. */
+    /** Keeps the connections, but responds no more. */
     freeze() {
       isFrozen = true;
     },

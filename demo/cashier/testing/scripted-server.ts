@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
-/** A TCP server for tests that plays another server: it calls the function whenever it receives data. */
+/** A TCP server that plays another server in tests: it calls `answer` whenever it receives data. */
 export async function startScriptedServer(
   answer: (socket: Socket) => void,
 ): Promise<{ port: number; close(): void }> {

@@ -1,12 +1,8 @@
 import pg from 'pg';
 
-/** Counts the databases of this process, whose names contain its id. */
 let made = 0;
 
-/**
- * A new database for a test of the cashier: in memory or, if `TEST_DATABASE_URL` names a PostgreSQL, one of its own there
- * (`npm run cluster -- --check`).
- */
+/** A new database for a test: in memory, or on the PostgreSQL that `TEST_DATABASE_URL` names (`npm run cluster -- --check`). */
 export async function makeTestDatabase(): Promise<string> {
   const { TEST_DATABASE_URL } = process.env;
   if (!TEST_DATABASE_URL) return ':memory:';

@@ -10,7 +10,7 @@ export interface WalletAccess {
 }
 
 const TIMEOUT_MS = 5_000;
-/** Statuses of a final rejection; any other one but a success leaves the outcome unknown. */
+/** Statuses of a final rejection. Any other status but a success leaves the outcome unknown. */
 const REFUSED: readonly number[] = [402, 404, 409, 422];
 
 const balancesSchema = z.array(
@@ -18,7 +18,6 @@ const balancesSchema = z.array(
 );
 const outcomeSchema = z.object({ outcome: z.enum(['done', 'refused']) });
 
-/** The operator's books as a service: `GET /balances/<user>`, `POST /holds`, `/captures`, `/releases`, `/credits`, `GET /calls/<key>`. */
 export function httpWallet({ url, token }: WalletAccess): Wallet {
   const send = (path: string, body?: WalletOrder) =>
     fetch(`${url.replace(/\/$/, '')}/${path}`, {

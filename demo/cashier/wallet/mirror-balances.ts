@@ -7,8 +7,8 @@ import { isUserOpen } from '../storage/wallet-rows.ts';
 import { lockUser, write } from '../storage/write.ts';
 
 /**
- * Books what has changed in the operator's books meanwhile, such as play. Nothing is booked while a wallet call of the user is open, or if the
- * ledger has changed since the request to the books: the difference could be that movement, which would be booked twice.
+ * Books the changes that the operator made in the books, such as play. Nothing is booked while a wallet call of the user is open, or if the
+ * ledger has changed since the request: the difference could be that movement, which would be booked twice.
  * @returns true when a balance has changed
  */
 export async function mirrorBalances(

@@ -4,10 +4,10 @@ import { fromDecimal, toDecimal } from '../../../src/domain/money/money.ts';
 import { parseJson, readBody } from '../http/read-body.ts';
 
 interface BooksFaults {
-  /** The books carry a request out, and the response is lost. */
+  /** The books carry a request out, but the response is lost. */
   losesAnswers: boolean;
   isDown: boolean;
-  /** Kinds of calls that are rejected, though the provider has moved the money. */
+  /** Kinds of calls that are rejected, although the provider has moved the money. */
   refuses: ReadonlySet<string>;
 }
 
@@ -23,7 +23,7 @@ const orderSchema = z.object({
 const MAX_BODY_BYTES = 10_000;
 const TOKEN = 'books-token';
 
-/** The books of an operator, as tests need them: balances and holds in memory, each key once, and faults. */
+/** An operator's books for tests: balances and holds in memory, each key once, and faults. */
 export async function startMockBooks() {
   const faults: BooksFaults = { losesAnswers: false, isDown: false, refuses: new Set() };
   const sums = new Map<string, bigint>();
@@ -32,7 +32,6 @@ export async function startMockBooks() {
   const received: string[] = [];
   const add = (pot: string, amount: bigint) => sums.set(pot, (sums.get(pot) ?? 0n) + amount);
 
-  /** @returns false when the books reject the change */
   function apply(path: string, order: z.output<typeof orderSchema>): boolean {
     const { payment, user, account, currency } = order;
     const pot = `${user} ${account} ${currency}`;
@@ -76,7 +75,7 @@ export async function startMockBooks() {
     const order = z.safeParse(orderSchema, parseJson((await readBody(request, MAX_BODY_BYTES)) ?? ''));
     if (!order.success) return end(400);
     received.push(`${path} ${order.data.key}`);
-    // A rejected change may be allowed later; one that was made is never made again.
+    // A rejected change may be allowed later; a change that was made is never made again.
     const outcome = outcomes.get(order.data.key) === 'done' || apply(path, order.data) ? 'done' : 'refused';
     outcomes.set(order.data.key, outcome);
     end(outcome === 'done' ? 200 : 409);
@@ -89,7 +88,7 @@ export async function startMockBooks() {
   return {
     access: { url: `http://127.0.0.1:${port}/`, token: TOKEN },
     faults,
-    /** The requested changes in their order, such as `holds hold:wd_1`. */
+    /** The requested changes in their sequence, such as `holds hold:wd_1`. */
     received,
     /** The user wins or loses money outside the cashier. */
     play: (user: string, currency: string, amount: bigint) => add(`${user} main ${currency}`, amount),

@@ -54,7 +54,7 @@ const isSettled = async () =>
   (await cashier.store.selectFrom('wallet_calls').select('id').where('user_id', '=', user).execute())
     .length === 0;
 
-/** Lets the pauses between two calls pass; any other payment wakes the cashier's job. */
+/** The clock passes the pauses between two calls, and another payment wakes the cashier's job. */
 const passPauses = async () => {
   hours += 1;
   await client.pay(DEPOSIT, spei({ amount: '501' }));
@@ -180,7 +180,7 @@ test('a call that no node can read is set aside with the withdrawal that waits f
   ]);
   expect(callsOf(id).filter((made) => made.includes('bad') || made.includes('half'))).toEqual([]);
   expect(lines.filter((line) => line.includes('was set aside'))).toHaveLength(2);
-  // A node leaves a figure out whose query takes longer than a second.
+  // The test polls because a node omits a figure whose query takes longer than a second.
   const metrics = async () => (await fetch(`${cashier.url}metrics`)).text();
   await expect.poll(metrics).toContain('cashier_set_aside_rows 2\n');
 });

@@ -24,7 +24,6 @@ import { mirrorBalances } from './mirror-balances.ts';
 const LEASE_MS = 15_000;
 const SHARED_INTERVAL_MS = 1_000;
 const MAX_TIMER_MS = 60_000;
-/** Pauses before a call with an unknown outcome is made again. */
 const PAUSES = { firstMs: 500, growthFactor: 2, maxMs: 60_000 };
 /** The pause after the books have rejected money that the provider has already moved: the call is repeated until they accept it. */
 const REFUSED_PAUSE_MS = 3_600_000;
@@ -41,9 +40,8 @@ export interface WalletCallsOptions {
 }
 
 /**
- * Makes the calls to the operator's books that movements have stored, in the order of each payment. A call with an
- * unknown outcome is looked up by its key, and made again only if the books never received it. A withdrawal begins
- * when its money is on hold.
+ * Makes the stored wallet calls, for each payment in their sequence. A call with an unknown outcome is looked up by its key, and
+ * made again only if the books never received it. A withdrawal begins when its money is on hold.
  */
 export class WalletCalls extends BackgroundJob {
   readonly #options: WalletCallsOptions;
@@ -101,7 +99,7 @@ export class WalletCalls extends BackgroundJob {
 async function ask(call: WalletCall, wallet: Wallet): Promise<void> {
   const known = call.attempts === 0 ? undefined : await wallet.outcome(call.call_key);
   if (known === 'done') return;
-  // A rejection of money that has moved is not final: the call is made again.
+  // A rejection of money that has moved is not final, so the call is made again.
   if (known === 'refused' && call.kind === 'hold') throw new WalletRefusal('The books have refused the hold');
   await wallet[call.kind]({
     key: call.call_key,
@@ -128,7 +126,7 @@ async function applyOutcome(
     const reason = 'insufficient_funds';
     const ended = payment && (await changePayment(writing, payment, { status: 'mistaked', reason }, now));
     if (ended) await announce(writing, ended, now);
-    // The hold was never made, so a call to release it would be rejected.
+    // The books have no hold, so they would reject a call that releases it.
     await dropWalletCalls(writing, call.transaction_id);
   } else {
     const start = await endWalletCall(writing, call.id);
