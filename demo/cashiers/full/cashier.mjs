@@ -48,7 +48,7 @@ const method = (name, icon, currency, min, max, fields, more = {}) => ({
 });
 const byName = (...methods) => Object.fromEntries(methods.map((one) => [one.name, one]));
 
-/** The sheet of Apple Pay, without an amount: the widget sets that of the form. */
+/** The sheet of Apple Pay. The widget adds the amount of the form. */
 const APPLE_PAY = {
   kind: 'apple-pay',
   request: {
@@ -83,11 +83,11 @@ const METHODS = {
   'br BRL deposit': byName(method('pix', 'pix', 'BRL', '10.00', '50000.00', [NAME])),
   'br BRL withdrawal': byName(method('pix_out', 'pix', 'BRL', '20.00', '20000.00', [NAME, KEY])),
 };
-/** The balance of each user at first, in minor units. */
+/** The first balance of each user, in minor units. */
 const START = { MXN: 1_000_000n, BRL: 500_000n };
 const FEES = { deposit: 0n, withdrawal: 350n };
 const DAY_MS = 86_400_000;
-/** The limits of a new user in each currency, in minor units; those of sessions are minutes. */
+/** The first limits of a user in each currency: minor units, for sessions minutes. */
 const FIRST_LIMITS = [
   { kind: 'deposit', period: 'day', value: 200_000_000n },
   { kind: 'deposit', period: 'month', value: 500_000_000n },
@@ -101,7 +101,7 @@ const SPEEDS = [
   { id: 'instant', label: 'duration.instant', fee: 900n, arrivesIn: 10_000 },
 ];
 
-/** Keeps the text of the state in a file, which is replaced as a whole. */
+/** Keeps the state in a file. The file is replaced as a whole, so that a kill leaves the old or the new state. */
 export const fileStore = (path) => ({
   read: () => (existsSync(path) ? readFileSync(path, 'utf8') : null),
   write: (text) => {
@@ -170,7 +170,7 @@ export async function startCashier({
 
   const paymentsOf = (user) => state.payments.filter((payment) => payment.user === user).reverse();
 
-  /** The available balance: what was credited, less what was paid out or is held. */
+  /** The available balance: credited sums minus those that were paid out or are on hold. */
   function availableTo(user, currency) {
     let sum = START[currency];
     for (const { transaction } of paymentsOf(user)) {
@@ -188,7 +188,7 @@ export async function startCashier({
       Object.keys(START).map((currency) => [currency, toDecimal(availableTo(user, currency), currency)]),
     );
     const primary = { amount: amounts.MXN, currency: 'MXN' };
-    // Each change of a payment raises its own seq, and no payment is ever removed.
+    // Each change of a payment raises the payment's own `seq`, and no payment is removed, so the sum only grows.
     const seq = paymentsOf(user).reduce((sum, { transaction }) => sum + transaction.seq, 0);
     const market = { country: 'mx', currency: 'MXN', paymentGeo: 'MX' };
     return contract.loginPush({
@@ -201,7 +201,7 @@ export async function startCashier({
     });
   }
 
-  /** The deposits of a user in the day or the month that runs, in UTC; one that has failed does not count. */
+  /** The deposits of the current day or month in UTC, without failed ones. */
   function depositedIn(user, currency, period) {
     const prefixOf = (time) => new Date(time).toISOString().slice(0, period === 'day' ? 10 : 7);
     const counts = ({ transaction: { type, currency: own, status, createdAt } }) =>
@@ -219,7 +219,7 @@ export async function startCashier({
   const minorOrMinutes = (kind, text, currency) =>
     kind !== 'session' ? toMinor(text, currency) : /^\d{1,5}$/.test(text) ? BigInt(text) : null;
 
-  /** The limits that hold now. A higher one that was pending holds from its time on. */
+  /** The current limits. A pending higher limit is included from its time on. */
   function limitsOf(user, currency) {
     state.limits ??= {};
     const own = `${user} ${currency}`;
@@ -237,7 +237,7 @@ export async function startCashier({
     return state.limits[own];
   }
 
-  /** This cashier knows no games: nothing is lost or played here. */
+  /** This cashier has no games, so nothing is lost or played. */
   const tellLimits = ({ currency }, user) => ({
     state: 'active',
     limits: limitsOf(user, currency).map((limit) => ({
@@ -280,7 +280,7 @@ export async function startCashier({
 
   const listMethods = (type, { country, currency }) => METHODS[`${country} ${currency} ${type}`] ?? {};
 
-  /** The explanation of a payout before it is made. A part of the payout goes back to the card that has paid in. */
+  /** Explains a withdrawal before it is made. A part of it goes back to the card that has paid in. */
   function explain({ method, amount, currency }) {
     const minor = toMinor(amount, currency);
     const back = minor / 3n;
@@ -300,7 +300,7 @@ export async function startCashier({
   }
 
   /**
-   * The user proves by a small transfer that the wallet is their own. The request stays the same until it expires; a real cashier
+   * Requests a small transfer as the proof that the wallet is the user's own. The request stays the same until it expires. A real cashier
    * watches the address, and ends the request when the coins are there.
    */
   async function explainCoins({ amount, currency, fields }, user) {
@@ -316,13 +316,13 @@ export async function startCashier({
     return { ownership: state.questions[key] };
   }
 
-  /** No transfer ever arrives in this cashier, so no withdrawal from `PROVEN_FROM` on is made. */
+  /** No transfer ever arrives in this cashier, so every withdrawal from `PROVEN_FROM` on is rejected. */
   function rejectUnproven(amount) {
     if (amount < PROVEN_FROM) return;
     throw new RequestRejection(400, 'invalid_fields', { fields: { payout_proof: 'payout.changed' } });
   }
 
-  /** The part of the explanation that a withdrawal keeps; a widget that knows no speeds gets the first. */
+  /** The part of the explanation that is stored with a withdrawal. A widget without support for speeds gets the standard one. */
   function chosenOf({ method, amount, currency, fields }) {
     const { shares, speeds, payee } = explain({ method, amount, currency });
     const speed = speeds.find(({ id }) => id === (fields.payout_speed ?? 'standard'));
@@ -342,7 +342,7 @@ export async function startCashier({
     return { fee: toDecimal(fee, currency), net: toDecimal(minor > fee ? minor - fee : 0n, currency) };
   }
 
-  /** Stands for the wallet's processor, whose tokens begin with `test-`; each pays once. */
+  /** Replaces the wallet's processor: its tokens begin with `test-`, and each pays once. */
   function spendToken(token = '') {
     state.spent ??= [];
     if (!token.startsWith('test-')) throw new RequestRejection(400, 'wallet_failed');
@@ -583,7 +583,7 @@ const BENEFICIARY = 'PAGAMENTOS EXAMPLE LTDA';
 const sha256 = (bytes) => createHash('sha256').update(bytes).digest();
 const DIGITS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
-/** An address of bitcoin for the user, with the checksum of the network. It has no owner: never pay to it. */
+/** A bitcoin address with a correct checksum. It has no owner, so money that is sent there is lost. */
 function addressOf(user) {
   const payload = Buffer.concat([Buffer.from([5]), sha256(user).subarray(0, 20)]);
   const checksum = sha256(sha256(payload)).subarray(0, 4);
