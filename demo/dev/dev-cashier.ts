@@ -6,13 +6,13 @@ import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import type { RunningCashier } from '../cashier/start-cashier.ts';
 import { CASHIER_PATHS } from './dev-pages.ts';
 
-/** Editors write a file in several steps: the cashier restarts once no change has occurred for this long. */
+/** Editors write a file in several steps, so the cashier restarts once no change has occurred for this long. */
 const RESTART_DELAY_MS = 100;
 const ENTRY = 'demo/cashier/start-cashier.ts';
 
 /**
- * Runs the sandbox cashier from source behind the development server's own address. A change of its code restarts it on the same
- * port; its database stays, and the widgets reconnect by themselves.
+ * Runs the sandbox cashier from source behind the development server's address. A change of its code restarts it on the same
+ * port; its database stays, and the widgets reconnect.
  */
 export function devCashier(root: string): Plugin {
   let port = 0;
@@ -58,7 +58,7 @@ export function devCashier(root: string): Plugin {
     async configureServer({ watcher, httpServer, config: { logger } }) {
       await start();
       let timer: NodeJS.Timeout | undefined;
-      // Restarts run one after another: two of them at once would both need the port.
+      // Restarts run one after another, because two at once would need the same port.
       let lastRestart = Promise.resolve();
       const notify = (error: unknown) =>
         logger.error(`The cashier did not start: ${error instanceof Error ? error.stack : error}`);
@@ -81,7 +81,7 @@ export function devCashier(root: string): Plugin {
 
 type CashierModule = typeof import('../cashier/start-cashier.ts');
 
-/** Bundles the cashier into one file, which starts in a third of the time of running it module by module. */
+/** One file starts in a third of the time that single modules need. */
 async function bundleCashier(root: string, define: ResolvedConfig['define']): Promise<Rolldown.OutputChunk> {
   const made = await build({
     root,
@@ -103,13 +103,13 @@ async function bundleCashier(root: string, define: ResolvedConfig['define']): Pr
   return chunk;
 }
 
-/** Runs the code of a module, from a file below the repository, so that Node.js finds its packages. */
+/** The file of the code is below the repository, so that Node.js finds its packages. */
 async function importCode(folder: string, name: string, code: string): Promise<CashierModule> {
   const file = join(folder, name);
   await mkdir(folder, { recursive: true });
   await writeFile(file, code);
   try {
-    // Source maps, so that a stack trace names the source.
+    // A stack trace then names the source.
     process.setSourceMapsEnabled(true);
     return await import(pathToFileURL(file).href);
   } finally {

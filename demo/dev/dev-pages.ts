@@ -5,7 +5,6 @@ import type { Connect, Plugin, ViteDevServer } from 'vite';
 import { FRAMED } from '../cashier/http/page-headers.ts';
 import { realPathBelow } from '../cashier/http/static-files.ts';
 
-/** The pages of the sandbox, and the source file of each. */
 const HOST_PAGE = 'demo/host/index.html';
 const DOCS_PAGE = 'demo/host/docs.html';
 const FULL_PAGE = 'element/index.html';
@@ -23,8 +22,8 @@ const PUBLIC_FILE = /^\/(?:element|paywidget|webview)(\/(?:locales|icons|guides)
 const STYLES_CLIENT = '/@dev-styles';
 
 /**
- * Serves the host page and the full page from source, at the addresses that the sandbox has for the builds:
- * `/`, `/docs.html`, `/paywidget/…`, `/webview/…`, `/workbench` and the public files beside them.
+ * Serves the pages from source at the addresses that the sandbox has for the builds: `/`, `/docs.html`, `/paywidget/…`,
+ * `/webview/…`, `/workbench` and the public files beside them.
  */
 export function devPages(root: string): Plugin {
   return {
@@ -37,7 +36,7 @@ export function devPages(root: string): Plugin {
   };
 }
 
-/** Redirects the addresses of public files to the one folder that contains them; runs before Vite looks for files. */
+/** Redirects the addresses of public files to their one folder, before Vite looks for files. */
 export function devPublicFiles(): Plugin {
   return {
     name: 'dev-public-files',
@@ -51,7 +50,7 @@ export function devPublicFiles(): Plugin {
   };
 }
 
-/** Serves no file through a symbolic link that leads out of the repository; Vite compares the requested path alone. */
+/** Serves no file through a symbolic link out of the repository, because Vite compares only the requested path. */
 export function devRealFiles(root: string): Plugin {
   return {
     name: 'dev-real-files',
@@ -122,7 +121,7 @@ export function devStyles(root: string): Plugin {
     apply: 'serve',
     resolveId: (id) => (id === STYLES_CLIENT ? client : null),
     transformIndexHtml: () => [
-      // The script runs before all others, so that it sees every style sheet that the element creates.
+      // The script runs before all others, so that it registers every style sheet that the element creates.
       { tag: 'script', attrs: { type: 'module', src: STYLES_CLIENT }, injectTo: 'head-prepend' },
     ],
     transform(code, id) {
@@ -138,7 +137,7 @@ export function devStyles(root: string): Plugin {
   };
 }
 
-/** Reloads the page when a locale changes, because widgets keep the texts with which they started. */
+/** Widgets keep the texts with which they started, so a changed locale reloads the page. */
 export function devLocales(): Plugin {
   return {
     name: 'dev-locales',

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: host page and widget from source, with hot module replacement, against the sandbox cashier, without a
- * build. A change of the cashier's own code starts it anew, and the widgets reconnect.
+ * `npm run dev`: serves host page and widget from source, with the sandbox cashier and without a build. A change of the cashier's code
+ * restarts the cashier, and the widgets reconnect.
  */
 import { join } from 'node:path';
 import { offerHelp, ROOT, readArguments, runCommand } from '../../element/build/command.mjs';
@@ -18,7 +18,7 @@ await runCommand(async () => {
   await requireFree(port);
   await installPackages();
   process.chdir(ROOT);
-  // The file is run before packages are installed, so that Vite can only be imported here.
+  // The program installs packages first, so Vite can only be imported here.
   const { createServer } = await import('vite');
   const server = await createServer({
     configFile: join(ROOT, 'demo/vite.config.ts'),

@@ -9,7 +9,7 @@
  */
 const sheets = new Map();
 /**
- * The newest text for each text that was replaced: widgets that are mounted later get that.
+ * The newest text for each replaced text: widgets that are mounted later get the newest.
  * @type {Map<string, string>}
  */
 const newest = new Map();
