@@ -1,2 +1,2 @@
-/** This file keeps svelte-check from looking for the plugin of Svelte in the config of a folder above. */
+/** Without this file svelte-check would load the config of a folder above, and then miss its Svelte plugin. */
 export default {};

@@ -1,4 +1,4 @@
-/** The pages beside the files of each bundler. Parcel writes its own. */
+/** Copies the pages beside the files of each bundler; Parcel writes its own pages. */
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 
 for (const folder of ['webpack', 'rollup', 'esbuild']) {

@@ -1,4 +1,4 @@
-/** A file server, as any web server is: `/webpack/cashier` is the page `dist/webpack/cashier.html`. */
+/** A file server without extensions in addresses: `/webpack/cashier` is the page `dist/webpack/cashier.html`. */
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';

@@ -1,6 +1,6 @@
 import type { NextConfig } from 'next';
 
-/** The root is this folder, although the folders above it have lock files too. */
+/** The folders above have lock files too, so the root must be named. */
 const config: NextConfig = { reactCompiler: true, turbopack: { root: import.meta.dirname } };
 
 export default config;
