@@ -7,7 +7,7 @@ export function announce(text: string): void {
   for (const listener of listeners) listener();
 }
 
-/** The message and its number, because the same text can come twice. */
+/** `nth` differs for each message, because the same text can occur twice. */
 export function announcement(): { text: string; nth: number } {
   return shown;
 }

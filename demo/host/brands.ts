@@ -4,7 +4,7 @@ import { readDesignTokens, type ThemeVariables } from './theme/design-tokens.ts'
 
 type Seeds = Record<'accent' | 'surface' | 'text' | 'radius' | 'font', string>;
 
-/** A partner's brand: five values for each theme, and nothing else. */
+/** A partner's brand: five values for each theme. */
 export interface Brand {
   name: string;
   light: Seeds;
@@ -15,10 +15,7 @@ const serif = "Georgia, 'Times New Roman', serif";
 const round = "ui-rounded, 'Nunito', system-ui, sans-serif";
 const mono = "ui-monospace, 'Cascadia Code', 'Roboto Mono', monospace";
 
-/**
- * Brands as a partner would send them in `schema.variables`. The panel's first entry, no brand at all, is not among
- * them.
- */
+/** Brands as a partner would send them in `schema.variables`. The choice without a brand is not in this list. */
 export const BRANDS: readonly Brand[] = [
   {
     name: 'Lagoon',
@@ -37,7 +34,7 @@ export const BRANDS: readonly Brand[] = [
   },
 ];
 
-/** Brands far from ours, each a file of design tokens and nothing else. */
+/** Brands that differ much from the widget's default, each a file of design tokens. */
 const TOKEN_FILES: Readonly<Record<string, unknown>> = { Velvet: velvet, Ledger: ledger };
 
 const variablesByBrand = new Map<string, ThemeVariables>([
@@ -59,7 +56,7 @@ function variablesOfSeeds(seeds: Seeds): Record<string, string> {
   return Object.fromEntries(Object.entries(seeds).map(([seed, value]) => [`--pay-${seed}`, value]));
 }
 
-/** `schema.variables` of a brand by its name; none for a name that is no brand. */
+/** `schema.variables` of a brand; empty for an unknown name. */
 export function variablesOf(name: string, theme: 'light' | 'dark'): Record<string, string> {
   return { ...variablesByBrand.get(name)?.[theme] };
 }

@@ -1,6 +1,6 @@
 const KEY = 'paywidget-sandbox-user';
 
-/** The user in a browser that denies storage: there, a reload gets another user. */
+/** The user in a browser that denies storage; a reload gets another user there. */
 let forgetful = '';
 
 /** This browser's sandbox user, which stays the same after a reload. */
@@ -12,7 +12,7 @@ export function readUser(): string {
   }
 }
 
-/** A user that the sandbox has never seen: full balances and no history. */
+/** A user that is new to the sandbox: opening balances and no history. */
 export function renewUser(): string {
   const user = `user-${crypto.randomUUID().slice(0, 8)}`;
   forgetful = user;

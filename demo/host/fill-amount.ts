@@ -6,7 +6,7 @@ import { findAmountBox, typeInto } from './mounts/widget-roots.ts';
 /** Magic amounts repeat every hundred: the sandbox reads the last two digits before the decimal separator. */
 const HUNDRED = 100n;
 
-/** Writes a sum with these last digits into the form that is open, else makes it the sum that the next form starts with. */
+/** Writes a sum with these last digits into the open form; without one, the next form starts with this sum. */
 export function fillAmount(
   { stage, settings, change }: Pick<HostPage, 'stage' | 'settings' | 'change'>,
   digits: string,
@@ -24,7 +24,7 @@ export function fillAmount(
 
 /**
  * A sum near the present one whose last whole digits are these.
- * @param present as the user wrote it; without a readable sum, `usual` is used
+ * @param present the text in the box; without a readable sum, `usual` is used
  */
 export function withDigits(present: string, digits: string, usual: number): string {
   const [whole = ''] = /^\d+/.exec(present.replace(/[\s,'’_](?=\d{3})/g, '')) ?? [];

@@ -3,21 +3,21 @@ import type { Settings } from './settings.ts';
 import { textSizeVariables } from './state/devices.ts';
 
 /**
- * Host data for the widget, by the property names of docs/host-guide.md; null where the widget decides.
- * @param before the settings until now: a value that was emptied since is sent too, so that the widget drops it
+ * Host data for the widget, by the property names of docs/host-guide.md; null lets the widget decide.
+ * @param before the settings before the change: a value that was emptied since is sent too, so that the widget drops it
  */
 export function hostPayload(settings: Settings, before: Settings = settings): Record<string, unknown> {
   const { token, currency, country, locale, theme, platform, page } = settings;
   const old = editedData(before);
   return {
     token,
-    // The token without its signature: ids go to logs and monitoring, so they must contain no secret.
+    // The token without its signature, because ids go to logs and monitoring, which must contain no secret.
     userId: token.split('.')[0],
     currency,
     paymentGeo: country.toUpperCase(),
     locale,
     page,
-    // The host page offers help, because the journal shows each `pay-help`.
+    // The journal shows each `pay-help`, so the host page offers help.
     support: true,
     theme: theme || null,
     platform: platform || null,
@@ -32,13 +32,12 @@ export function hostPayload(settings: Settings, before: Settings = settings): Re
   };
 }
 
-/** The host data of the editors, by the widget's property names. */
 export function editedData({ amount, hasCloseButton, edits }: Settings): Record<string, unknown> {
   const { texts, bonusList, bonusId, experiments } = edits;
   return { amount, closingButton: hasCloseButton, texts, bonusList, bonusId, experiments };
 }
 
-/** True for the value that a property has before a host sets it. */
+/** True for the value of a property that no host has set. */
 export function isUnset(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
   return value === null || value === '' || value === true || value === undefined;

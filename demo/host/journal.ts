@@ -12,14 +12,14 @@ export interface Entry {
   way: 'in' | 'out' | 'page' | 'policy' | TelemetryWay;
   name: string;
   detail: unknown;
-  /** The detail in one line; empty where there is none. */
+  /** The detail in one line. */
   text: string;
   topics: readonly Topic[];
 }
 
 const MAX_ENTRIES = 400;
 
-/** All entries, newest first; the oldest are dropped. */
+/** Newest first; the oldest are dropped. */
 export class Journal {
   entries: readonly Entry[] = [];
   #count = 0;
@@ -33,7 +33,7 @@ export class Journal {
     this.#add({ at: new Date(), way, name, detail, text: textOf(detail), topics: topicsOf(name, detail) });
   }
 
-  /** Adds messages that reached the cashier, each at its own time: they arrive seconds later, and together. */
+  /** Adds telemetry that reached the cashier, each at its own time, because it arrives seconds later and in batches. */
   record(way: TelemetryWay, lines: readonly Line[]): void {
     for (const line of lines) {
       this.#add({
@@ -85,13 +85,13 @@ function wordsOf(line: Line): Pick<Entry, 'name' | 'text'> {
   return { name: line.name, text: '' };
 }
 
-/** Any page can post a report: an invalid or future time counts as now. */
+/** Any page can post a report, so an invalid or future time counts as now. */
 function timeOf({ timestamp }: Line): Date {
   const now = Date.now();
   return new Date(timestamp > 0 && timestamp < now ? timestamp : now);
 }
 
-/** Summary of an event, with the most informative fields first, because a narrow row shows no more. */
+/** The name of an analytics event is first, because a narrow row shows only the beginning. */
 function textOf(detail: unknown): string {
   const text = JSON.stringify(detail) ?? '';
   if (typeof detail === 'object' && detail !== null && 'event' in detail) return `${detail.event} ${text}`;

@@ -1,6 +1,6 @@
 /**
- * The last two whole digits of an amount select a scenario of the sandbox, like test card numbers elsewhere: 1 002 is rejected for
- * insufficient funds. Names are those of demo/scenarios/catalogue.json; any other amount is paid.
+ * The last two whole digits of an amount select a scenario of the sandbox (names of demo/scenarios/catalogue.json): 1 002 is rejected
+ * for insufficient funds. Any other amount is paid.
  */
 export const MAGIC_AMOUNTS: readonly { digits: string; scenario: string; meaning: string }[] = [
   { digits: '00', scenario: 'processed', meaning: 'Paid' },

@@ -12,7 +12,6 @@ import { delayOf } from './state/devices.ts';
 import './stage.css';
 import { onNarrow } from './views/tabs.ts';
 
-/** Settings of the host page that the widget does not receive. */
 const OF_THE_PAGE: ReadonlySet<string> = new Set(['mode', 'device', 'isRotated', 'direction', 'network']);
 
 let settings = readSettings(location.search);
@@ -21,7 +20,7 @@ let acts: readonly WaitingAct[] = [];
 let isLinkUp = false;
 let isWatching = false;
 let isDrawn = false;
-/** The page around the widget; a page that shows the widget alone loads none of it. */
+/** A page that shows the widget alone does not load the page around it. */
 const view = settings.isEmbedded ? null : import('./views/host-page-view.ts');
 
 const stage = document.createElement('div');
@@ -41,7 +40,7 @@ onAnnounce(draw);
 onNarrow(draw);
 draw();
 
-/** Applies changed settings to the running widget, where its mode can take them, and to the page's address, so that a link shares them. */
+/** Applies changed settings to the running widget, and to the page's address, so that a link shares them. */
 function change(changed: Partial<Settings>): void {
   const before = settings;
   settings = { ...settings, ...changed };
@@ -55,12 +54,12 @@ function change(changed: Partial<Settings>): void {
   }
   if (before.direction !== settings.direction) turnWidget(true);
   if (before.token !== settings.token) panel?.watch(settings.token);
-  // The delay goes to a user that the panel watches; a panel that watches none yet sends it once it does.
+  // The panel accepts a delay only for a user that it watches. A panel that watches none yet sends the delay once it does.
   if (before.network !== settings.network && isWatching) sendDelay();
   draw();
 }
 
-/** Keeps the chosen direction: the widget sets its language's own with each new screen. */
+/** Sets the chosen direction again, because each new screen of the widget sets that of its language. */
 function turnWidget(isChanged = false): void {
   if (isChanged || settings.direction) setDirection(stage, settings.direction);
 }
@@ -73,7 +72,7 @@ function act(action: Action): void {
   journal.write('page', `sandbox: ${action.name}`, action);
   panel?.act(action);
   if (action.name !== 'limits') return;
-  // Only the user record says that an account has limits, and only a new socket gets it, so the connection is dropped.
+  // Only the user record contains whether an account has limits, and only a new socket gets the record, so the connection is dropped.
   act({ name: 'drop', refuseFor: 0 });
   mount.refresh();
 }
@@ -106,7 +105,7 @@ function watchSandbox(): PanelLink {
   return link;
 }
 
-/** Renders at most once per frame, however many entries were added in between. */
+/** Renders at most once per frame, because many entries may be added in between. */
 function draw(): void {
   if (isDrawn || !view) return;
   isDrawn = true;

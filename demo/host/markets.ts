@@ -1,12 +1,12 @@
 export interface Market {
-  /** ISO 3166, lower case as in the catalogue. */
+  /** ISO 3166 code in lower case, as in the catalogue. */
   country: string;
   currency: string;
   /** BCP 47 tag of the market's language. */
   locale: string;
 }
 
-/** The 28 markets of demo/scenarios/catalogue.json, in its order. The catalogue itself is too large for a page. */
+/** The markets of demo/scenarios/catalogue.json. The catalogue itself is too large for a page. */
 const ROWS = [
   'mx MXN es-MX',
   'ru MXN en-US',
@@ -51,7 +51,7 @@ export function labelOf({ country, currency }: Pick<Market, 'country' | 'currenc
   return `${name} · ${currency}`;
 }
 
-/** A usual payment in currencies where 1,000 is too much or too little for most methods, with which the form opens. */
+/** The form's first amount in currencies where 1,000 is too much or too little for most methods. */
 const USUAL_AMOUNTS: Record<string, number> = {
   AZN: 100,
   CLP: 20_000,
@@ -70,7 +70,7 @@ const USUAL_AMOUNTS: Record<string, number> = {
 };
 const DEFAULT_AMOUNT = 1_000;
 
-/** A payment of usual size in a currency, in major units. */
+/** In major units. */
 export function usualAmountOf(currency: string): number {
   return USUAL_AMOUNTS[currency] ?? DEFAULT_AMOUNT;
 }

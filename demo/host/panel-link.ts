@@ -8,7 +8,7 @@ const paymentSchema = z.object({
   id: z.string(),
   type: z.string(),
   method: z.string(),
-  /** The amount in major units, decimal text. */
+  /** Decimal text in major units. */
   amount: z.string(),
   currency: z.string(),
   status: z.string(),
@@ -18,7 +18,7 @@ const paymentSchema = z.object({
 });
 export type SandboxPayment = z.output<typeof paymentSchema>;
 
-/** Telemetry of widgets: metrics over the socket (`link`), and reports of any widget over `http`. */
+/** Metrics of the watched user over the socket (`link`), and reports of any widget over `http`. */
 const telemetrySchema = z.object({ way: z.enum(['link', 'http']), lines: reportSchema.shape.lines });
 type Telemetry = z.output<typeof telemetrySchema>;
 export type TelemetryWay = Telemetry['way'];
@@ -59,7 +59,7 @@ const answerSchema = z.union([
 ]);
 
 export interface PanelLink {
-  /** Shows the payments of another token's user from now on. */
+  /** Shows the payments of this token's user from now on. */
   watch: (token: string) => void;
   /** Carries out an action on a payment, or on the watched user's connection (docs/sandbox.md). */
   act: (action: Action) => void;
@@ -77,7 +77,6 @@ interface Listener {
   onRefusal: (message: string) => void;
 }
 
-/** Opens the sandbox's control panel; it watches a user's payments and changes them. */
 export function openPanel({
   onPayments,
   onTelemetry,
@@ -114,7 +113,7 @@ export function openPanel({
     payments.clear();
     take([]);
     ask('watch', { user }, onWatch);
-    // The panel may have switched to another user before this list arrived, which is then dropped.
+    // The panel may watch another user by the time this list arrives; the list is then dropped.
     ask('list', { user }, (listed) => user === watched && take(listed));
   };
 
@@ -129,7 +128,7 @@ export function openPanel({
   socket.on('connect', () => {
     onLink(true);
     readActs();
-    // The server forgets rooms when a client reconnects, so the user is watched anew.
+    // The server forgets rooms when a client reconnects, so the user is watched again.
     if (watched) watch();
   });
   socket.on('disconnect', () => onLink(false));

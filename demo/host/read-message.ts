@@ -1,4 +1,4 @@
-/** A message of the widget: JSON text, or an object, with a `messageType`. Any other value is null. */
+/** A message of the widget: JSON text or an object, with a `messageType`. Any other value is null. */
 export function readMessage(data: unknown): { messageType: string; [field: string]: unknown } | null {
   const value = typeof data === 'string' ? parseJson(data) : data;
   if (typeof value !== 'object' || value === null || !('messageType' in value)) return null;

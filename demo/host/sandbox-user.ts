@@ -1,6 +1,6 @@
 /**
- * The sandbox's user behind a token (docs/sandbox.md): `user-7` is user 7, any other token is known by the first 12
- * digits of its SHA-256, since a token is a secret and no name.
+ * The sandbox's user of a token (docs/sandbox.md): `user-7` is user 7. Any other token is a secret, so its user is the
+ * first 12 digits of its SHA-256.
  */
 export async function userOf(token: string): Promise<string> {
   const [, named] = /^user-(\w{1,40})(?:[.]|$)/.exec(token) ?? [];

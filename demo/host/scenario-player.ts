@@ -2,7 +2,7 @@ import type { Action } from './panel-actions.ts';
 import type { SandboxPayment } from './panel-link.ts';
 
 const SECOND_MS = 1_000;
-/** Longer than the widget waits before it looks the payment up by itself. */
+/** Longer than the widget waits before it looks the payment up itself. */
 const SILENCE_MS = 20 * SECOND_MS;
 const RESTART_MS = 5 * SECOND_MS;
 
@@ -10,12 +10,12 @@ export interface Scenario {
   name: string;
   /** The visible effect for the user of the widget. */
   meaning: string;
-  /** True if the scenario needs an open payment: without one it waits for the next payment. */
+  /** True if the scenario needs an open payment; without one the scenario waits for the next payment. */
   needsPayment: boolean;
   actions: (id: string) => readonly Action[];
 }
 
-/** Events between a payer, a cashier and a bank; one click plays each of them. */
+/** Events between a user, a cashier and a bank; one click plays each of them. */
 export const SCENARIOS: readonly Scenario[] = [
   {
     name: 'Money arrives',
@@ -71,7 +71,6 @@ function openPayment(payments: readonly SandboxPayment[]): SandboxPayment | unde
   return payments.find(({ status }) => status === 'waiting' || status === 'accepted');
 }
 
-/** Plays scenarios: at once, or as soon as the user has a payment that is open. */
 export class ScenarioPlayer {
   #waiting: Scenario | null = null;
   readonly #act: (action: Action) => void;
@@ -84,7 +83,7 @@ export class ScenarioPlayer {
     return this.#waiting;
   }
 
-  /** Plays a scenario, or lets it wait; a second click on a waiting one takes it back. */
+  /** Plays a scenario, or lets it wait for a payment; a second click ends the wait. */
   play(scenario: Scenario, payments: readonly SandboxPayment[]): 'played' | 'waits' | 'taken back' {
     if (this.#waiting === scenario) {
       this.#waiting = null;
@@ -99,7 +98,7 @@ export class ScenarioPlayer {
     return 'played';
   }
 
-  /** Call it with every new list of payments: plays the scenario that waits. */
+  /** Called with every new list of payments: plays the waiting scenario. */
   see(payments: readonly SandboxPayment[]): void {
     const payment = openPayment(payments);
     if (this.#waiting && payment) this.#run(this.#waiting, payment.id);

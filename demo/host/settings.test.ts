@@ -35,7 +35,7 @@ it('the demo host applies every preset of its address', () => {
 it('in the demo host a country selects its currency, and a currency its country', () => {
   expect(readSettings('?country=br')).toMatchObject({ country: 'br', currency: 'BRL' });
   expect(readSettings('?currency=JPY')).toMatchObject({ country: 'jp', currency: 'JPY' });
-  // The default user of R-USER-2: Russia, paying in pesos.
+  // R-USER-2: the default user is in Russia and pays in pesos.
   expect(readSettings('?country=ru&currency=MXN')).toMatchObject({ country: 'ru', currency: 'MXN' });
 });
 

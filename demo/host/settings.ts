@@ -4,7 +4,7 @@ import { MARKETS } from './markets.ts';
 import { DEVICES, DIRECTIONS, NETWORKS, TEXT_SIZES } from './state/devices.ts';
 import { type Edits, readEdits, writeEdits } from './state/edits.ts';
 
-/** The ways to embed the widget (docs/host-guide.md). */
+/** The modes of docs/host-guide.md. */
 export const MODES = ['inline', 'frame', 'iframe', 'webview'] as const;
 export type Mode = (typeof MODES)[number];
 export const THEMES = ['', 'light', 'dark', 'auto'] as const;
@@ -20,28 +20,28 @@ export interface Settings {
   theme: (typeof THEMES)[number];
   platform: (typeof PLATFORMS)[number];
   page: (typeof PAGES)[number];
-  /** The sandbox accepts any text as a token, and each is another user (sandbox-user.ts). */
+  /** The sandbox accepts any text as a token, and each text is another user (sandbox-user.ts). */
   token: string;
-  /** The brand, by a name of brands.ts. */
+  /** A name of brands.ts. */
   brand: string;
   /** The amount that forms start with, decimal text. */
   amount: string;
   hasCloseButton: boolean;
   /** Tokens, texts, bonuses and experiments of the editors. */
   edits: Edits;
-  /** The device, by a name of state/devices.ts. */
+  /** A name of state/devices.ts. */
   device: string;
   isRotated: boolean;
-  /** Size of the widget's text, in percent. */
+  /** In percent. */
   textSize: (typeof TEXT_SIZES)[number];
   direction: (typeof DIRECTIONS)[number];
-  /** The network, by a name of state/devices.ts. */
+  /** A name of state/devices.ts. */
   network: string;
   /** True for a page that shows the widget alone. */
   isEmbedded: boolean;
 }
 
-/** The settings in a page address; missing ones follow the country, whose default is Mexico. */
+/** The settings in the address of the page. Missing ones follow the country, whose default is Mexico. */
 export function readSettings(search: string): Settings {
   const query = new URLSearchParams(search);
   const country = /^[a-z]{2}$/.exec(query.get('country')?.toLowerCase() ?? '')?.[0];
@@ -74,7 +74,7 @@ export function readSettings(search: string): Settings {
   };
 }
 
-/** The address query that restores these settings; the stored user of this browser needs no token in it. */
+/** The address query that restores these settings. The browser stores its own user, so that token is left out. */
 export function writeSettings(settings: Settings): string {
   const { isEmbedded, mode, token, edits, hasCloseButton, isRotated, textSize, direction, ...rest } =
     settings;
@@ -98,7 +98,7 @@ function oneOf<T extends string>(choices: readonly [T, ...T[]], value: string | 
   return choices.find((choice) => choice === value) ?? choices[0];
 }
 
-/** The given name if the table has it, else the first name of the table, which is empty. */
+/** The given name if the table has it, else the empty first name. */
 function keyOf(table: Readonly<Record<string, unknown>>, name: string | null): string {
   return name !== null && Object.hasOwn(table, name) ? name : '';
 }

@@ -13,7 +13,7 @@ export const TOPIC_OF_LINE: Record<Line['kind'], Topic> = {
   action: 'analytics',
 };
 
-/** The filters to which an event or message belongs: a failure is also an error. */
+/** A failure belongs to the filter of its event and to that of errors. */
 export function topicsOf(name: string, detail: unknown): readonly Topic[] {
   const topic: Topic = ANALYTICS.includes(name) ? 'analytics' : 'events';
   const isFailure = typeof detail === 'object' && detail !== null && 'error_code' in detail;

@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit-html';
 import { anchorOf } from '../docs-links.ts';
 import { inline } from './inline.ts';
 
-/** The blocks of a page of docs, in the Markdown that docs/ uses: headings, paragraphs, lists, tables, quotes and code. */
+/** Renders the Markdown that docs/ uses: headings, paragraphs, lists, tables, quotes and code. */
 export function blocks(text: string): TemplateResult[] {
   const lines = text.split('\n');
   const shown: TemplateResult[] = [];

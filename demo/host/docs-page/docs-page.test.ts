@@ -17,7 +17,7 @@ function show(text: string): HTMLElement {
   return place;
 }
 
-/** Links to docs in the sources of the host page, in the three forms in which they are written there. */
+/** Links to docs in the sources of the host page, in all three forms. */
 const cited = readdirSync('demo/host', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .flatMap((file) =>

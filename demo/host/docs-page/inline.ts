@@ -3,10 +3,9 @@ import { docsAddress } from '../docs-links.ts';
 
 type Piece = string | TemplateResult;
 
-/** `code`, **bold**, *italic*, images and [links](…), in this order of priority. */
+/** `code`, **bold**, *italic*, images and [links](…), in this sequence of priority. */
 const PIECE = /`([^`]+)`|\*\*(.+?)\*\*|\*([^*\s][^*]*)\*|!?\[([^\]]*)\]\(([^)\s]+)\)/g;
 
-/** A line of Markdown as its pieces: text, code, emphasis and links. */
 export function inline(text: string): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
@@ -23,7 +22,7 @@ export function inline(text: string): Piece[] {
   return pieces;
 }
 
-/** A page of docs and an address of the web are links; another file of the repository is named, because the sandbox does not serve it. */
+/** Pages of docs and web addresses become links. Another file of the repository is only named, because the sandbox does not serve it. */
 function link(label: string, target: string): Piece {
   const [, page, heading = ''] = /^(?:\.\/)?([\w-]+)\.md(#.*)?$/.exec(target) ?? [];
   if (page) return html`<a href=${docsAddress(`${page}${heading}`)}>${inline(label)}</a>`;

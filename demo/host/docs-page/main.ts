@@ -5,7 +5,7 @@ import { blocks } from './blocks.ts';
 import { GROUPS, TITLES } from './pages.ts';
 import { type Section, searchDocs, sectionsOf } from './search-docs.ts';
 
-/** Every page of docs/, each loaded when it is opened, and all of them for the first search. */
+/** A page of docs/ is loaded when it is opened, and all pages for the first search. */
 const files = import.meta.glob<string>('../../../docs/*.md', { query: '?raw', import: 'default' });
 const load = (page: string) => files[`../../../docs/${page}.md`]?.();
 

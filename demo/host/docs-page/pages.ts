@@ -1,4 +1,4 @@
-/** The pages of docs/ by the people who read them, in reading order: `[file, title]`. */
+/** The pages of docs/ by their readers, in the sequence of reading: `[file, title]`. */
 export const GROUPS = {
   Partner: [
     ['host-guide', 'Host guide'],
@@ -41,7 +41,7 @@ export const GROUPS = {
 
 export const TITLES: ReadonlyMap<string, string> = new Map(Object.values(GROUPS).flat());
 
-/** Tasks of partners, each with the heading that says how. `llms.txt` lists them. */
+/** Tasks of partners, each with the heading that explains it. `llms.txt` lists them. */
 export const TASKS: readonly [task: string, page: string, heading: string][] = [
   ['Put the cashier on a page', 'host-guide', 'Three lines'],
   ['Choose between the element, its framed mode, an iframe and a web view', 'host-guide', 'Which mode'],

@@ -7,7 +7,7 @@ import { GROUPS, TASKS } from './pages.ts';
 import { listForMachines } from './plain-docs.ts';
 
 const face = readPublicApi();
-/** The names that a partner may use: attributes, properties, events, messages, methods, parts, tokens and codes of errors. */
+/** The names of the public API: attributes, properties, events, messages, methods, parts, tokens and codes of errors. */
 const KNOWN = new Set([
   ...face.attributes.flatMap(({ name, property }) => [name, property]),
   ...face.events.flatMap(({ name, message }) => [name, message]),

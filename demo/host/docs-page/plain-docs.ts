@@ -22,7 +22,7 @@ export function listForMachines(): string {
   ].join('\n');
 }
 
-/** Puts each page of docs/ as Markdown beside the built documentation, and `llms.txt`, which lists them. */
+/** Adds each page of docs/ as Markdown, and `llms.txt`, which lists them, to the built documentation. */
 export function plainDocs(root: string): Plugin {
   return {
     name: 'plain-docs',

@@ -7,7 +7,7 @@ export interface Section {
   text: string;
 }
 
-/** The sections of a page of docs: each heading with its text, without the marks of Markdown. */
+/** Each heading of a page with its text, without the marks of Markdown. */
 export function sectionsOf(page: string, title: string, text: string): Section[] {
   const prose = text.replace(/^```.*$/gm, '').replace(/<!--.*?-->/g, '');
   return prose.split(/^#{1,4} /m).flatMap((part) => {
@@ -31,7 +31,7 @@ export interface Hit {
 const MAX_HITS = 12;
 const AROUND_CHARS = 60;
 
-/** The sections that contain every word of a query; those whose heading or page has it come first. */
+/** The sections that contain every word of a query; those with the words in heading or title are first. */
 export function searchDocs(sections: readonly Section[], query: string): Hit[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];

@@ -2,7 +2,6 @@ import { hostPayload } from '../host-payload.ts';
 import type { Settings } from '../settings.ts';
 import type { Log, Mount } from './mount.ts';
 
-/** The events of the element, as docs/host-guide.md lists them. */
 const EVENTS = [
   'pay-loaded',
   'pay-full-loaded',
@@ -19,7 +18,7 @@ const EVENTS = [
   'pay-help',
 ] as const;
 
-/** Inline, or with `frame` in an iframe of its own: the host uses the same element. */
+/** Mounts the element inline, or with its `frame` attribute: a host uses the same element for both modes. */
 export function mountElement(stage: HTMLElement, settings: Settings, log: Log): Mount {
   const element = document.createElement('pay-widget');
   if (settings.mode === 'frame') element.setAttribute('frame', new URL('/paywidget/', location.href).href);

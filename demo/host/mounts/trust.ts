@@ -1,4 +1,3 @@
-/** A Trusted Types policy for markup, scripts and script URLs. */
 type Trust = Record<'createHTML' | 'createScript' | 'createScriptURL', (text: string) => string>;
 
 declare global {
@@ -11,5 +10,5 @@ declare global {
 const same = (text: string) => text;
 const rules: Trust = { createHTML: same, createScript: same, createScriptURL: same };
 
-/** Declares pages of the sandbox's own server as trusted, for browsers that enforce Trusted Types (docs/security.md). */
+/** Marks pages of the sandbox's own server as trusted, for browsers that enforce Trusted Types (docs/security.md). */
 export const trust: Trust = window.trustedTypes?.createPolicy('web-view', rules) ?? rules;

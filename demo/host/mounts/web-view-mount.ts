@@ -6,7 +6,7 @@ import type { Log, Mount } from './mount.ts';
 import { trust } from './trust.ts';
 
 /**
- * Simulates a native app's web view: the user-data object and the message handler exist before the first script of the page runs,
+ * Simulates a native app's web view: the user data and the message handler exist before the first script of the page runs,
  * as with `WKUserScript`.
  */
 export function mountWebView(stage: HTMLElement, settings: Settings, log: Log): Mount {
@@ -35,7 +35,7 @@ export function mountWebView(stage: HTMLElement, settings: Settings, log: Log): 
   const notify = (type: string, payload?: unknown) => {
     const page = frame.contentWindow;
     if (!page) return;
-    // The message has no source window, as a message of Android's `postWebMessage` has none.
+    // The message has no source window, like a message of Android's `postWebMessage`.
     page.dispatchEvent(new MessageEvent('message', { data: JSON.stringify({ type, payload }) }));
     log('in', type, payload ?? null);
   };
@@ -53,11 +53,12 @@ export function mountWebView(stage: HTMLElement, settings: Settings, log: Log): 
   };
 }
 
-/** A fresh, empty page in the frame, of our own origin. */
+/** Loads an empty page of this origin into the frame. */
 function blankPage(frame: HTMLIFrameElement): Promise<Window> {
   return new Promise((resolve) => {
     frame.addEventListener('load', () => frame.contentWindow && resolve(frame.contentWindow), { once: true });
-    // With a doctype, because `about:blank` is in quirks mode, and the page build is not.
+    // Writes the full page into a document. Parsed scripts do not run, so each is created again. The policy in the markup is
+    // removed: the empty document inherits this page's policy, and in Firefox a second policy finds no `'self'` there.
     frame.srcdoc = trust.createHTML('<!doctype html>');
   });
 }

@@ -3,7 +3,7 @@ import type { HostPage } from '../host-page.ts';
 import { card } from '../views/card.ts';
 import { textField } from '../views/text-field.ts';
 
-/** The host's experiments, by name; the widget itself knows `legacyQueryToken`. */
+/** The host's experiments by name. The widget itself uses only `legacyQueryToken`. */
 export function experimentsEditor({ settings, change }: HostPage): TemplateResult {
   const { experiments } = settings.edits;
   const put = (next: Record<string, unknown>) => change({ edits: { ...settings.edits, experiments: next } });
@@ -56,7 +56,7 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** JSON where the text is JSON: `true`, `7`, `{"a": 1}`; else the text itself. */
+/** Parses JSON, such as `true`, `7` or `{"a": 1}`; any other text stays a text. */
 function fromText(text: string): unknown {
   try {
     return JSON.parse(text);

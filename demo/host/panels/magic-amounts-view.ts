@@ -5,7 +5,6 @@ import { MAGIC_AMOUNTS } from '../magic-amounts.ts';
 import { card } from '../views/card.ts';
 import './magic-amounts-view.css';
 
-/** The magic amounts; a click writes one into the form of the widget. */
 export function magicAmountsView(page: HostPage): TemplateResult {
   return card(
     'Magic amounts',

@@ -11,7 +11,7 @@ const BREAK_MS = 7 * 86_400_000;
 const OPEN = ['waiting', 'accepted'];
 const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
 
-/** Limits and states of the user's account, by the name of the choice. */
+/** Limits and states of the user's account, by the label of the choice. */
 const limitsIn = (currency: string): Record<string, Omit<Extract<Action, { name: 'limits' }>, 'name'>> => {
   const month = (value: string) => ({ kind: 'deposit', period: 'month', currency, value });
   return {
@@ -39,7 +39,6 @@ function limitsView({ act, settings }: HostPage) {
   `;
 }
 
-/** The payments of the user, with what a bank or a provider would do to each. */
 export function sandboxView(page: HostPage): TemplateResult {
   const { payments, act } = page;
   const weather = html`

@@ -9,7 +9,7 @@ import { choice } from '../views/choice.ts';
 import './setup-panel.css';
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
-/** File codes that are no language tags (docs/fields.md names them all). */
+/** Codes of locale files that are no language tags (docs/fields.md). */
 const SPECIAL: Record<string, string> = {
   bd: 'Bengali',
   cn: 'Chinese',

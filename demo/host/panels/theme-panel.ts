@@ -104,7 +104,7 @@ export function themePanel(page: HostPage): TemplateResult {
   `;
 }
 
-/** The values of all tokens in the widget on the stage, also of those that no seed decides. */
+/** The computed values of all tokens in the shown widget. */
 function liveTokens({ stage }: HostPage): Record<string, string> {
   const host = widgetRoots(stage)[0]?.host;
   const style = host?.ownerDocument.defaultView?.getComputedStyle(host);

@@ -1,15 +1,14 @@
 import { brandVariables, editedData, isUnset } from '../host-payload.ts';
 import type { Settings } from '../settings.ts';
 
-/** The cashier of the examples of docs/host-guide.md; a partner puts in its own. */
+/** The cashier in the examples of docs/host-guide.md; a partner replaces it. */
 export const CASHIER = 'https://cashier.example';
 export const SCRIPT = 'https://cdn.example/paywidget/define.js';
 
-/** Host data without the token: texts, and the objects that only a property can carry well. */
+/** Host data without the token. */
 export interface Configuration {
-  /** Host data that are texts, by property name, in the order of docs/host-guide.md. */
+  /** Texts by property name, in the sequence of docs/host-guide.md. */
   texts: Record<string, string>;
-  /** False where the header has no close button. */
   hasCloseButton: boolean;
   objects: Record<string, unknown>;
 }
@@ -45,7 +44,7 @@ export function payloadOf({ texts, hasCloseButton, objects }: Configuration): Re
   return { ...texts, ...(hasCloseButton ? {} : { closingButton: false }), ...objects };
 }
 
-/** The name of an attribute: `paymentGeo` is `payment-geo`. */
+/** `paymentGeo` is `payment-geo`. */
 export function attributeOf(property: string): string {
   return property.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
 }

@@ -3,7 +3,7 @@ import { attributeText, javascript } from './literals.ts';
 
 const ASSETS = `${CASHIER}/paywidget/`;
 
-/** A constant for each object; a list of bonuses needs its type, or TypeScript widens it. */
+/** A constant for each object. A list of bonuses needs its type, because TypeScript would infer a wider one. */
 function constants(objects: Configuration['objects'], indent = ''): string {
   return Object.entries(objects)
     .map(([name, value]) => {
@@ -44,7 +44,7 @@ ${props.map((prop) => `      ${prop}`).join('\n')}
 `;
 }
 
-/** Text for an attribute of an Angular template, which is a template literal of TypeScript, and has expressions in braces. */
+/** An Angular template is a template literal of TypeScript and has expressions in braces, so both are escaped. */
 const templateText = (value: string) =>
   attributeText(value).replaceAll('{', '&#123;').replace(/[`\\]/g, '\\$&');
 

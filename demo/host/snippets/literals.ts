@@ -1,4 +1,4 @@
-/** A value as a JavaScript literal: single quotes, and names without quotes where the language allows it. */
+/** A value as a JavaScript literal: single quotes, and names without quotes if possible. */
 export function javascript(value: unknown, indent = ''): string {
   if (typeof value === 'string') return quote(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -31,13 +31,12 @@ export function swift(value: unknown, indent = ''): string {
   return rows.length ? `[\n${rows.join('')}${indent}]` : '[String: Any]()';
 }
 
-/** Text as a Kotlin raw string, in which only a dollar sign and three quotes are special. */
+/** In a Kotlin raw string only a dollar sign and three quotes are special. */
 export function kotlinRaw(text: string): string {
   const escaped = text.replaceAll('$', () => `\${'$'}`).replaceAll('"""', () => `\${"\\"\\"\\""}`);
   return `"""${escaped}"""`;
 }
 
-/** Text for an attribute in double quotes. */
 export function attributeText(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

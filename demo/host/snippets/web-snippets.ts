@@ -2,7 +2,7 @@ import { attributeOf, CASHIER, type Configuration, payloadOf, SCRIPT } from './c
 import { guideCode } from './guide-code.ts';
 import { attributeText, javascript } from './literals.ts';
 
-/** Three lines of a page, and more where the configuration has objects. */
+/** A configuration with objects needs a script besides the three lines. */
 export function htmlSnippet(configuration: Configuration, isFramed: boolean): string {
   const { texts, hasCloseButton, objects } = configuration;
   const attributes = [
@@ -26,7 +26,6 @@ ${Object.entries(objects)
 `;
 }
 
-/** The raw iframe of docs/host-guide.md, with this host data. */
 export function iframeSnippet(configuration: Configuration): string {
   const { page = 'deposit', theme, locale } = configuration.texts;
   const query = new URLSearchParams({ page, ...(theme && { theme }), ...(locale && { locale }) });

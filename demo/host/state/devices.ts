@@ -17,17 +17,16 @@ export const DEVICES = {
 export const TEXT_SIZES = ['100', '125', '150', '200'] as const;
 export const DIRECTIONS = ['', 'ltr', 'rtl'] as const;
 
-/** Delay of the sandbox's responses in milliseconds, by its name in the address. */
+/** The address names the network by its key; `delayMs` delays the sandbox's responses. */
 export const NETWORKS = {
   '': { name: 'Fast', delayMs: 0 },
   slow: { name: 'Slow, 1.5 s late', delayMs: 1_500 },
   crawl: { name: 'Very slow, 4 s late', delayMs: 4_000 },
 } as const;
 
-/** The sizes of text at 100 %, in pixels (src/theme/tokens.css). */
+/** The text sizes of src/theme/tokens.css in pixels. */
 const TYPE_PX = { caption: 12, small: 14, body: 16, title: 20, headline: 28, display: 40 };
 
-/** Tokens that show the widget's text at another size. */
 export function textSizeVariables(percent: string): Record<string, string> {
   const share = Number(percent) / 100;
   if (share === 1) return {};

@@ -32,7 +32,6 @@ export const NO_EDITS: Edits = {
   experiments: {},
 };
 
-/** The edits in a text of an address; none if the text contains none. */
 export function readEdits(text: string | null): Edits {
   if (!text) return NO_EDITS;
   try {
@@ -43,7 +42,7 @@ export function readEdits(text: string | null): Edits {
   }
 }
 
-/** The edits as text for an address; only what is edited is in it. */
+/** The edits as text for an address, without those that are empty. */
 export function writeEdits(edits: Edits): string {
   const made = Object.entries(edits).filter(([, value]) => value !== null && Object.keys(value).length > 0);
   return made.length ? JSON.stringify(Object.fromEntries(made)) : '';

@@ -2,7 +2,7 @@ import { languageOf } from '../../../src/i18n/languages.ts';
 
 const loaded = new Map<string, Record<string, string>>();
 
-/** The widget's texts in a language, by key with dots; empty until they are loaded, when `onLoad` is called. */
+/** The widget's texts in a language, by key with dots. They are empty until they are loaded; then `onLoad` is called. */
 export function loadTexts(locale: string, onLoad: () => void): Record<string, string> {
   const known = loaded.get(locale);
   if (known) return known;
@@ -19,7 +19,7 @@ export function loadTexts(locale: string, onLoad: () => void): Record<string, st
   return {};
 }
 
-/** A tree of texts as one table: `{a: {b: 'x'}}` is `{'a.b': 'x'}`. */
+/** `{a: {b: 'x'}}` becomes `{'a.b': 'x'}`. */
 function flatten(tree: unknown, path = ''): Record<string, string> {
   if (typeof tree === 'string') return { [path]: tree };
   if (typeof tree !== 'object' || tree === null) return {};

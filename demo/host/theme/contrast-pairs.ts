@@ -24,12 +24,12 @@ export interface ContrastFigure {
   name: string;
   ink: string;
   ground: string;
-  /** The contrast; null where a colour is translucent, so that its contrast depends on the colour below. */
+  /** Null for a translucent colour, whose contrast depends on the colour below. */
   ratio: number | null;
   least: number;
 }
 
-/** Every token's value in a theme with these variables, as the widget computes it: colours that are derived included. */
+/** Every token's value in a theme with these variables, as the widget computes it, with derived colours. */
 export function tokensOf(variables: Record<string, string>, theme: 'light' | 'dark'): Record<string, string> {
   return { ...deriveTokens({}, theme), ...readHostTheme(variables, theme, () => {}) };
 }

@@ -13,7 +13,7 @@ const tokenSchema = z.object({
 });
 const themeSchema = z.record(z.string(), z.record(z.string(), z.unknown()));
 
-/** The CSS of each token of a theme in our file: its `css`, such as a `color-mix()` that follows other tokens, or else its value. */
+/** The CSS of each token: its `css`, such as a `color-mix()` of other tokens, or else its value. */
 function cssOf(theme: 'light' | 'dark'): Map<string, string> {
   const groups = z.parse(z.object({ light: themeSchema, dark: themeSchema }), source)[theme];
   const values = readDesignTokens(source, () => undefined)[theme];

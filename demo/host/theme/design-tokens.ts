@@ -3,7 +3,6 @@ import { formatHex, parseColor } from '../../../src/theme/color.ts';
 import { isTokenValue } from '../../../src/theme/host-theme.ts';
 import { type TokenKind, tokenKinds } from '../../../src/theme/token-list.ts';
 
-/** `schema.variables` for each theme. */
 export interface ThemeVariables {
   light: Record<string, string>;
   dark: Record<string, string>;
@@ -38,10 +37,10 @@ const shadowSchema = z.object({
 });
 const groupSchema = z.record(z.string(), z.unknown());
 
-/** Pixels of the `rem` of a design tool; in the widget `rem` would be the host page's. */
+/** Pixels of a design tool's `rem`; in the widget a `rem` would have the size of the host page. */
 const REM_PX = 16;
 
-/** The CSS of a value of the format; null for one that our grammar does not have. */
+/** The CSS of a value of the format; null if the widget's tokens cannot have it. */
 function cssOf(value: unknown, type: string): string | null {
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return String(value);
@@ -77,7 +76,7 @@ function cssOf(value: unknown, type: string): string | null {
   return layers.data.map((layer) => `${lengths(layer)} ${cssOf(layer.color, 'color')}`).join(', ');
 }
 
-/** Our token at a path: its name is the end of the path, as `space-1` of `dimension.space.1`. */
+/** The widget's token at a path: its name is the end of the path, as `space-1` of `dimension.space.1`. */
 function tokenAt(path: readonly string[]): string | undefined {
   return path.map((_, from) => `--pay-${path.slice(from).join('-')}`).find((name) => tokenKinds.has(name));
 }
@@ -90,7 +89,7 @@ const MAX_REFERENCES = 20;
 
 /**
  * Reads a file of the Design Tokens Format. Tokens of a group `light` or `dark` belong to that theme, others to both.
- * @param report called with the path of each token that the widget does not have, or whose value it does not take
+ * @param report called with the path of each token that the widget does not have, or whose value it rejects
  */
 export function readDesignTokens(file: unknown, report: (path: string) => void): ThemeVariables {
   const found = new Map<string, { path: string[]; value: unknown; type: string }>();
@@ -139,7 +138,7 @@ const colorOf = (text: string): unknown => {
     : text;
 };
 
-/** The value of the format for CSS; a value that the format cannot express, such as a length in `em`, stays CSS. */
+/** The value in the format; a value that the format cannot express, such as a length in `em`, stays CSS. */
 function formatValueOf(css: string, kind: TokenKind): unknown {
   if (kind === 'color') return colorOf(css);
   if (kind === 'number') return Number(css);

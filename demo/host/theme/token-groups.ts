@@ -1,6 +1,6 @@
 import { type TokenKind, tokenKinds } from '../../../src/theme/token-list.ts';
 
-/** The values of which a brand consists; all other colours follow from them. */
+/** A brand consists of these values; all other colours are derived from them. */
 export const SEEDS = ['--pay-accent', '--pay-surface', '--pay-text', '--pay-radius', '--pay-font'] as const;
 
 const TITLES: Record<TokenKind, string> = {
@@ -13,7 +13,7 @@ const TITLES: Record<TokenKind, string> = {
   shadow: 'Shadows',
 };
 
-/** The tokens that are no seeds, by kind, in the order of docs/theming.md. */
+/** The tokens that are no seeds, by kind, in the sequence of docs/theming.md. */
 export const TOKEN_GROUPS: readonly { title: string; kind: TokenKind; names: readonly string[] }[] =
   Object.entries(TITLES)
     .map(([kind, title]) => ({

@@ -6,14 +6,14 @@ import './token-row.css';
 
 interface TokenRow {
   name: string;
-  /** The edited value of the token; empty while the value of the widget applies. */
+  /** Empty while the token has the widget's own value. */
   value: string;
   current: string;
-  /** Sets the value of the token; an empty text removes the edit. */
+  /** An empty text removes the edit. */
   set: (value: string) => void;
 }
 
-/** One token: its name, a colour picker where it is a colour, and its value as text. A value that the widget would drop is marked. */
+/** One token: its name, a picker for a colour, and its value as text. A value that the widget would drop is marked. */
 export function tokenRow({ name, value, current, set }: TokenRow): TemplateResult {
   const short = name.replace('--pay-', '');
   const isColor = tokenKinds.get(name) === 'color';

@@ -9,7 +9,7 @@ interface CardOptions {
   docs?: string;
 }
 
-/** A titled section of the host page that can be collapsed, with a link to the page of docs that explains it. */
+/** A titled section that can be collapsed, with a link to the page of docs that explains it. */
 export function card(
   title: string,
   body: TemplateResult,

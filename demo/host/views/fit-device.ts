@@ -1,14 +1,13 @@
 const watched = new WeakMap<Element, AbortController>();
 
-/** Below this scale the device's texts are unreadable, so a window that is still too low scrolls instead. */
+/** Below this scale the texts are unreadable, so a lower window scrolls instead. */
 const MIN_SCALE_BY_HEIGHT = 0.6;
 /** Height of the frame below the device and of the line with its size. */
 const BELOW_DEVICE_PX = 56;
 
 /**
- * Sets the device's size in its container `room`, and scales the device down to the room's width and the window's height, so that the
- * main button of a form is in sight. The widget keeps the layout of the unscaled width. The sizes are set by `setProperty`, because
- * the page's policy blocks style attributes.
+ * Scales the device down to the width of its container `room` and the height of the window, so that a form's main button is in sight.
+ * The widget keeps the layout of the unscaled width. `setProperty` sets the sizes, because the page's policy blocks style attributes.
  */
 export function fitDevice(width: number, height: number): (room: Element | undefined) => void {
   return (room) => {

@@ -30,7 +30,6 @@ const time = new Intl.DateTimeFormat('en-GB', {
 let filter = '';
 let topic: Topic | 'all' = 'all';
 
-/** Every event, message and metric, newest first. */
 export function journalView(journal: Journal): TemplateResult {
   const narrow = (event: Event) => {
     if (event.target instanceof HTMLInputElement) filter = event.target.value;
@@ -70,7 +69,7 @@ export function journalView(journal: Journal): TemplateResult {
   `;
 }
 
-/** The shown entries as JSON, the oldest first, as they happened. */
+/** Oldest first, because a reader follows the events as they happened. */
 function exported(entries: readonly Entry[]): string {
   const rows = entries.map(({ at, way, name, detail }) => ({ at: at.toISOString(), way, name, detail }));
   return JSON.stringify(rows.toReversed(), null, 2);

@@ -1,6 +1,6 @@
 import { type RefOrCallback, ref } from 'lit-html/directives/ref.js';
 
-/** Sets styles through the object model: the page's policy blocks the style attribute, which lit's styleMap writes. */
+/** Sets styles by `setProperty`, because the page's policy blocks the style attribute, which lit's styleMap writes. */
 export function paint(styles: Readonly<Record<string, string>>): ReturnType<typeof ref> {
   const set: RefOrCallback = (element) => {
     if (!(element instanceof HTMLElement)) return;

@@ -9,7 +9,6 @@ import './stage-view.css';
 
 const DIRECTION_NAMES = { '': 'By language', ltr: 'Left to right', rtl: 'Right to left' };
 
-/** The widget on a device, and the bar that chooses the device and its conditions. */
 export function stageView({ stage, settings, change }: HostPage): TemplateResult {
   const { device, isRotated, textSize, direction, network } = settings;
   const { width, height } = sizeOf(settings);
@@ -50,7 +49,7 @@ export function stageView({ stage, settings, change }: HostPage): TemplateResult
   `;
 }
 
-/** The size of the chosen device, turned as the user has turned it; 0 for a device that fills the page's column. */
+/** The size of the device in its chosen orientation; 0 for a device that fills the page's column. */
 function sizeOf({ device, isRotated }: Settings): { width: number; height: number } {
   const table: Readonly<Record<string, Device>> = DEVICES;
   const { width = 0, height = 0 } = table[device] ?? {};

@@ -27,7 +27,7 @@ export function onNarrow(listener: () => void): void {
 export function tabList(chosen: Tab, choose: (tab: Tab) => void): TemplateResult {
   const tabs = tabsOf();
   const move = (event: KeyboardEvent) => {
-    // The focused tab, not the chosen one: a held key repeats before the next frame draws the choice.
+    // The focused tab instead of the chosen one, because a held key repeats before the next frame draws the choice.
     const at = tabs.findIndex((tab) => (event.target as Element).id === `tab-${tab}`);
     const goal = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
     if (goal === undefined) return;

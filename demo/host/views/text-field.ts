@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import './choice.css';
 
-/** A labelled box for one line of text; the text is taken when the user leaves the box or presses Enter. */
+/** `set` gets the text when the user leaves the box or presses Enter. */
 export function textField(
   label: string,
   value: string,

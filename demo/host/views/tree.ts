@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit-html';
 import './tree.css';
 
-/** Levels that are open at first; deeper ones open by a click. */
+/** Deeper levels open by a click. */
 const INITIALLY_OPEN_LEVELS = 2;
 
 export function tree(value: unknown, name = '', level = 0): TemplateResult {
