@@ -24,7 +24,7 @@ import { readView, type View, writeView } from './view.ts';
 
 const ASSETS = '/element/';
 const BRAND = 'Marigold';
-/** Space around a component, as on a page of the product, and between small ones in a row. */
+/** Space around a component, as on a page of the product, and between small components in a row. */
 const ROOM = `
 .app { display: block; padding: var(--pay-space-4); }
 .app > :is(.button, .chip, .icon, .status-icon, svg):not([data-block]) { margin: var(--pay-space-1); }
@@ -92,7 +92,6 @@ function drawComponent(
   }
 }
 
-/** A heading that links to a view of its component or example alone. */
 function titleOf(level: 'h2' | 'h3', words: string, view: View): HTMLElement {
   const heading = document.createElement(level);
   const link = document.createElement('a');

@@ -15,7 +15,7 @@ export type Choice = keyof typeof CHOICES;
 export type View = { [Name in Choice]: (typeof CHOICES)[Name][number] } & {
   /** `ui/button`, or empty for all components. */
   component: string;
-  /** The name of one example, or empty for all of the component's examples. */
+  /** Empty for all examples of the component. */
   example: string;
 };
 
@@ -23,7 +23,7 @@ function choose<T extends string>(choices: readonly [T, ...T[]], wanted: string 
   return choices.find((choice) => choice === wanted) ?? choices[0];
 }
 
-/** The view that an address selects; an unknown value is replaced by the default. */
+/** An unknown value is replaced by the default. */
 export function readView(search: string): View {
   const query = new URLSearchParams(search);
   return {
