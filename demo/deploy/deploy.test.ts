@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 const isDocumented = (name: string) => pages.includes(`\`${name}\``);
-/** The names of settings in a text, also those that end with `_FILE`. */
+/** The settings that a text names, also those that end with `_FILE`. */
 const settingsIn = (text: string) => {
   const names = [...text.matchAll(/\b((?:SANDBOX|IDENTITY|WALLET|DATABASE|REDIS)_[A-Z_]+|MIGRATE)\b/g)];
   return [...new Set(names.map(([name]) => name))];
@@ -97,7 +97,7 @@ describe('the chart', () => {
     expect(grace * 1_000).toBeGreaterThan(drainMs + 9_000);
   });
 
-  // Debian has no Helm, and its language with the functions of its templates: golang-go, golang-github-masterminds-sprig-dev.
+  // Debian has no Helm, but Go and the functions of Helm's templates: golang-go, golang-github-masterminds-sprig-dev.
   describe.skipIf(!hasGo())('as Go renders it', () => {
     test('is valid for Kubernetes as far as its parts refer to each other', () => {
       const settings = { SANDBOX_LOG: 'json', RETENTION_DAYS: 365 };
@@ -142,7 +142,7 @@ describe('the chart', () => {
   test('lets Prometheus read the metrics of each pod by the address of the pod', async () => {
     const [node = '', nodes] = templates;
     expect(nodes).toContain('prometheus.io/scrape: "true"');
-    // Kubernetes replaces the name of a setting only where it stands above.
+    // Kubernetes replaces the name of a setting only in settings below it.
     const [, names = ''] =
       /fieldPath: status\.podIP[\s\S]*SANDBOX_HOSTS, value: \{\{ printf "([^"]+)"/.exec(node) ?? [];
     const hosts = names.replace('%s', 'cashier.example').replace('$(POD_IP)', '10.1.2.3').split(' ');
@@ -181,7 +181,7 @@ const documentSchema = z.object({
 });
 const named = z.looseObject({ name: z.string() });
 const probe = z.optional(z.object({ httpGet: z.object({ port: z.string() }) }));
-/** The parts of a pod that refer to each other; its values are texts, because Kubernetes takes no number as a setting. */
+/** The parts of a pod that refer to each other. Values are texts, because Kubernetes accepts no number as a setting. */
 const podSchema = z.object({
   containers: z.array(
     z.object({

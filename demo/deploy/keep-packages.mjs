@@ -1,4 +1,4 @@
-/** Leaves in package.json the packages that the bundle of the cashier imports; `npm prune` then removes all others. */
+/** Leaves in package.json only the packages that the cashier's bundle imports, so that `npm prune` removes all others. */
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const NEEDED = [
