@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-/** Time in which the running calls of a closing node end (docs/scale.md, Operations). */
+/** A closing node waits this long for its running calls (docs/scale.md, Operations). */
 const MAX_CALL_SECONDS = 5;
 let compose: string;
 let pages: string;

@@ -14,7 +14,7 @@ const shown = [...guide.matchAll(FILES)].map(([, , path = '']) => path);
 test('the guide shows for each framework the page that pays in the tests', async () => {
   const written = guide.replace(FILES, (_, begin, path, end) => {
     const code = readFileSync(`${FOLDER}/${path}`, 'utf8').trimEnd();
-    // The guide names a file as it is named in the project of a partner.
+    // The guide names a file by its path in the project of a partner.
     const name = path.replace(/^(?:\.\.\/apps\/)?[\w-]+\//, '');
     return `${begin}\`./${name}\`:\n\n\`\`\`${extname(path).slice(1)}\n${code}\n\`\`\`\n${end}`;
   });
@@ -25,7 +25,7 @@ test('the guide has a page for each tested framework, of at most 25 lines', () =
   const hasPage = (name: string) => shown.some((path) => path.startsWith(`${name}/`));
   const projects = readdirSync(FOLDER).flatMap((name) => {
     const path = `${FOLDER}/${name}/package.json`;
-    // A project with the files of another one (`from`) needs no page, because the guide shows that of the other.
+    // A project with the files of another one (`from`) needs no page, because the guide shows the page of that project.
     return existsSync(path) ? [String(JSON.parse(readFileSync(path, 'utf8')).from ?? name)] : [];
   });
   expect(projects.filter((name) => !hasPage(name))).toEqual([]);

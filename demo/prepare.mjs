@@ -1,6 +1,6 @@
 /**
  * Preparation for `npm start` and `npm test`: a recent Node.js, installed packages and fresh outputs. It runs before
- * anything is installed, so it imports no package. As a program of its own it only prepares: `node demo/prepare.mjs`.
+ * packages are installed, so it imports none. `node demo/prepare.mjs` only prepares.
  */
 import { existsSync, readFileSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -30,7 +30,7 @@ const OUTPUTS = [
 const INSTALLED_BYTES = 1_000_000_000;
 const DEFAULT_PORT = 5173;
 const PING_TIMEOUT_MS = 10_000;
-/** Codes in npm's messages: there is no network, or a package that `--offline` needs is missing from npm's cache. */
+/** Codes in npm's messages: there is no network, or `--offline` needs a package that npm's cache does not have. */
 const UNREACHABLE = /ENOTFOUND|EAI_AGAIN|ECONN|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|network timeout/;
 
 /** The port that `PORT` names, else 5173. @returns {number} */
@@ -92,7 +92,7 @@ export function isInstalled() {
 }
 
 async function install() {
-  // On a full disk npm writes empty files and reports success, so the free space is checked before.
+  // On a full disk npm writes empty files and reports success, so the free space is checked first.
   requireSpace(INSTALLED_BYTES);
   process.stdout.write('Installing packages …\n');
   const quiet = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
@@ -120,9 +120,9 @@ function isBuilt() {
 }
 
 /**
- * Runs a program on this terminal and waits for its end. Its stderr is printed then, unless `explain` returns a sentence to print instead.
+ * Runs a program on this terminal and waits for its end. Then its stderr is printed, unless `explain` returns a sentence to print instead.
  * @param {string} command @param {string[]} args
- * @param {(messages: string) => string} explain the sentence for a failure; if it contains "above", it refers to the messages of the program, which are printed too
+ * @param {(messages: string) => string} explain a sentence with "above" refers to the program's messages, which are then printed too
  * @returns {Promise<void>}
  */
 function run(command, args, explain) {

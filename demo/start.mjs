@@ -1,4 +1,4 @@
-/** `npm start`: installs and builds what is missing, then serves host page and sandbox cashier on `PORT`. */
+/** `npm start`: installs and builds missing parts, then serves host page and sandbox cashier on `PORT`. */
 import { pathToFileURL } from 'node:url';
 import { offerHelp, ROOT, readArguments, runCommand } from '../element/build/command.mjs';
 import { prepare, readPort, requireFree } from './prepare.mjs';
@@ -14,7 +14,7 @@ await runCommand(async () => {
   await requireFree(port);
   await prepare();
   process.env.PORT = String(port);
-  // The database file is in the repository's folder, so the program works there whatever folder it was started in.
+  // The database file is in the repository's folder, so the program runs there.
   process.chdir(ROOT);
   // The cashier runs in this process, so that Ctrl+C and a supervisor's signals reach it directly.
   await import(pathToFileURL(`${ROOT}/dist/cashier/main.js`).href);

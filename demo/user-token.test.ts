@@ -11,7 +11,7 @@ import { freePort } from '../test/support/free-port.mjs';
 import { jwtIdentity } from './cashier/identity/jwt-identity.ts';
 
 const PYTHON = process.env.PYTHON_PATH ?? '/usr/bin/python3';
-/** Stands in for the session code that a partner writes for each server: here the session cookie is the user's id. */
+/** A partner writes this session code for each server. Here the session cookie is the user's id. */
 const SESSIONS = {
   'session.mjs': "export const findUser = (cookie) => cookie?.replace('session=', '') ?? null;",
   'session.py': "find_user = lambda cookie: cookie and cookie.replace('session=', '')",

@@ -50,7 +50,7 @@ const outputs: Record<string, UserConfig> = {
       chunkSizeWarningLimit: 2_000,
       rolldownOptions: {
         input: [here('demo/workbench/index.html'), here('demo/workbench/stage.html')],
-        // One file for all components: the workbench shows them together, and would load hundreds of chunks.
+        // One file for all components, because the workbench shows them together and would load hundreds of chunks.
         output: {
           codeSplitting: { groups: [{ name: 'components', test: /[\\/](?:src|node_modules)[\\/]/ }] },
         },
