@@ -1,7 +1,4 @@
-/**
- * The stamp of a build: one hash of all sources of `dist/`. Commands that use `dist/` compare the stamp with the sources, so that no old
- * build is tested or served.
- */
+/** One hash of all sources of `dist/`. Commands that use `dist/` compare it with the sources, so that they test or serve no old build. */
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';

@@ -2,10 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT } from './command.mjs';
 
-/**
- * Bundles one mode of a Vite config.
- * @param {string} mode @param {string} [config] path from the repository's root
- */
+/** @param {string} mode of the Vite config @param {string} [config] path from the repository's root */
 export async function bundle(mode, config = 'vite.config.ts') {
   // Plugin timings do not help a person who starts the sandbox.
   const checks = { bundlerTimings: false };

@@ -9,9 +9,7 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** An error that the person at the terminal can resolve: printed as one sentence, without a stack. */
 export class CommandError extends Error {}
 
-/**
- * Printed after any failure that a full disk has caused. `isDiskFull` recognizes `ENOSPC` in it when a child program prints this sentence.
- */
+/** Printed after any failure by a full disk. `isDiskFull` finds `ENOSPC` in this sentence when a child program has printed it. */
 export const DISK_FULL = 'The disk is full (ENOSPC): free 3 GB, then run the command again.';
 
 /** True when the messages of a program say that the disk is full, in the words of Node.js, SQLite, Rust or npm. @param {string} text */

@@ -1,7 +1,4 @@
-/**
- * The parts of react-native and react-native-webview that `element/react-native.tsx` uses. Both packages are optional, so their own types
- * are missing here.
- */
+/** The parts of react-native and react-native-webview that `element/react-native.tsx` uses: both packages are optional, so absent here. */
 declare module 'react-native' {
   import type { ReactElement, ReactNode } from 'react';
 

@@ -54,7 +54,7 @@ export async function printServerTypes({ components: { schemas } }) {
 }
 
 /**
- * Makes times integers, and moves a method's fields into the schema `Fields`, so that quicktype gives their type this name.
+ * Makes times integers, and a method's fields the schema `Fields`, whose name their type then gets.
  * @param {Record<string, any>} schemas
  */
 function toPlain(schemas) {
@@ -66,10 +66,7 @@ function toPlain(schemas) {
   );
 }
 
-/**
- * Removes trailing spaces, and in Go also the alignment, because with it one longer name would change many lines.
- * @param {string} lang @param {string[]} lines
- */
+/** In Go also without alignment, by which one longer name would change many lines. @param {string} lang @param {string[]} lines */
 function tidy(lang, lines) {
   const trimmed = lines.map((line) => line.trimEnd());
   const code = lang === 'go' ? trimmed.map((line) => line.replace(/(?<=\S) {2,}(?=\S)/g, ' ')) : trimmed;

@@ -11,7 +11,7 @@ import { MOTIFS } from './shapes.mjs';
  */
 
 /**
- * Outlines from simple-icons and cryptocurrency-icons, both under CC0-1.0 (public/icons/NOTICE.md).
+ * From simple-icons and cryptocurrency-icons: CC0-1.0 (public/icons/NOTICE.md).
  * @type {Record<string, { box: number, outline: string }>}
  */
 const brands = JSON.parse(readFileSync(new URL('brands.json', import.meta.url), 'utf8'));
@@ -42,10 +42,7 @@ export function drawWide(drawing, palette) {
   return svg(64, 40, `${ground(64, palette)}${place(drawing, palette, 32, 26)}`);
 }
 
-/**
- * A currency's round icon, 40 x 40: the logo of a cryptocurrency, or the symbol of the currency.
- * @param {string} code @param {string} symbol @param {Palette} palette
- */
+/** A round icon: the logo of a coin, or the symbol of a currency. @param {string} code @param {string} symbol @param {Palette} palette */
 export function drawCoin(code, symbol, palette) {
   const brand = brands[code.toLowerCase()];
   const sign = brand

@@ -28,10 +28,7 @@ const FIELDS = {
   n0: () => '',
 };
 
-/**
- * Draws a bank's emblem: four fields, row by row. A capital letter gives a field the second tone.
- * @param {string} code such as `q1-q2-Q4-q3` @returns {Layer[]}
- */
+/** @param {string} code of the four fields, such as `q1-q2-Q4-q3`, in which a capital letter means the second tone @returns {Layer[]} */
 export function drawEmblem(code) {
   /** @type {Record<'main' | 'second', string>} */
   const paths = { main: '', second: '' };

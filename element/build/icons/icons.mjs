@@ -37,9 +37,7 @@ function drawMark(icons, { id, drawing: name, hue, chroma }) {
   icons.set(`methods/${id}-dark.svg`, drawWide(drawing, dark));
 }
 
-/**
- * Six currencies share the dollar sign, so their colours must differ: steps of the golden ratio give neighbours in the list distant hues.
- */
+/** Steps of the golden ratio give neighbours distant hues, because six currencies share the dollar sign and differ only by colour. */
 const GOLDEN_RATIO = 0.618034;
 /** Hues between 75 and 135 degrees are left out, because their dark colours look brown. */
 const CLEAR_HUES = { from: 135, span: 300 };

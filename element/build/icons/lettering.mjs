@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/**
- * Letters as outlines (1000 units per em, baseline at 0), so that an icon needs no font.
- * @type {Record<string, { advance: number, outline: string }>}
- */
+/** Letters, 1000 units per em: an icon then needs no font. @type {Record<string, { advance: number, outline: string }>} */
 const letters = JSON.parse(readFileSync(new URL('lettering.json', import.meta.url), 'utf8'));
 
 const CAP_HEIGHT = 727;

@@ -134,10 +134,7 @@ function namesIn(node) {
   return [...own, ...Object.values(node).flatMap(namesIn)];
 }
 
-/**
- * Replaces comments by spaces, so that positions in the code stay right.
- * @param {string} code @param {{ start: number, end: number }[]} comments
- */
+/** Spaces replace comments, so that positions stay right. @param {string} code @param {{ start: number, end: number }[]} comments */
 function blankComments(code, comments) {
   return comments.reduceRight(
     (text, { start, end }) => text.slice(0, start) + ' '.repeat(end - start) + text.slice(end),
@@ -145,10 +142,7 @@ function blankComments(code, comments) {
   );
 }
 
-/**
- * The code of a node. `import("./inner-file.ts").Name` becomes `Name`, because inner files are not public and may move.
- * @param {string} code @param {Node} node
- */
+/** `import("./inner-file.ts").Name` becomes `Name`, because inner files may move. @param {string} code @param {Node} node */
 function textOf(code, node) {
   const text = code.slice(node.start, node.end).replace(/\bimport\("\.[^"]*"\)\./g, '');
   const lines = text.split('\n');

@@ -15,10 +15,7 @@ const ALLOWED_LICENCES = new Set([
   'Unlicense',
 ]);
 
-/**
- * Some packages are published without their licence text. It is taken from their repository or, if that has none, the standard text is
- * used.
- */
+/** These packages are published without their licence text: it is from their repository or, if that has none, the standard text. */
 const MISSING_TEXTS = new Map([
   ['@r2wc/core', 'r2wc.txt'],
   ['@r2wc/react-to-web-component', 'r2wc.txt'],
@@ -93,10 +90,7 @@ function readLicence(license) {
   return expression.split(' OR ').every((id) => ALLOWED_LICENCES.has(id)) ? expression : null;
 }
 
-/**
- * Vite's licence file also contains the licences of its dependencies, which are left out because no output contains their code.
- * @param {string} text
- */
+/** Leaves out the licences of Vite's dependencies, because no output contains their code. @param {string} text */
 function withoutBundled(text) {
   return text.split(/\n#+ Licenses of bundled dependencies/)[0]?.trim() ?? text;
 }

@@ -111,10 +111,7 @@ function readVariants(path, name) {
   );
 }
 
-/**
- * The methods for hosts: those with a docstring that does not begin with `@internal`.
- * @param {string} path @param {string} name @returns {Member[]}
- */
+/** Methods with a docstring, except `@internal` ones. @param {string} path @param {string} name @returns {Member[]} */
 function readMethods(path, name) {
   const { statements, textOf, docOf } = open(path);
   const found = statements.find(({ type, id }) => type === 'ClassDeclaration' && id.name === name);

@@ -73,10 +73,7 @@ function licencesOf(licence) {
   return licence.includes(' ') ? [{ expression: licence }] : [{ license: { id: licence } }];
 }
 
-/**
- * The hash of the package's archive.
- * @param {{ integrity?: string } | undefined} locked the package in the lock file @param {string} path
- */
+/** @param {{ integrity?: string } | undefined} locked the package in the lock file @param {string} path */
 function hashOf(locked, path) {
   const [, digest] = /^sha512-(\S+)$/.exec(locked?.integrity ?? '') ?? [];
   if (!digest) throw new Error(`${path} has no SHA-512 in package-lock.json`);

@@ -53,10 +53,7 @@ export function readBuildSettings() {
   };
 }
 
-/**
- * The captcha services of a setting: `none`, or names separated by spaces. An empty setting selects all.
- * @param {string} text @returns {CaptchaService[]}
- */
+/** Reads `none`, or names separated by spaces. Empty means all. @param {string} text @returns {CaptchaService[]} */
 function readCaptchas(text) {
   const names = text.split(/\s+/).filter(Boolean);
   if (names.length === 0) return ALL_SERVICES;

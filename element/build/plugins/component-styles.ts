@@ -4,9 +4,7 @@ import type { Plugin } from 'vite';
 const SOURCE = fileURLToPath(new URL('../../../src/', import.meta.url));
 const ADD_STYLES = `${SOURCE}theme/styles.ts`;
 
-/**
- * With this plugin `import './button.css'` in a module of `src` adds the sheet to every shadow root of the widget, and not to the document.
- */
+/** Makes `import './button.css'` in a module of `src` add the sheet to every shadow root of the widget instead of the document. */
 export function componentStyles(): Plugin {
   return {
     name: 'component-styles',

@@ -7,10 +7,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const PARTS = `${ROOT}element/lazy-parts.ts`;
 const BUILT_PARTS = 'lazy-parts.js';
 
-/**
- * Keeps the built `element/lazy-parts.ts` for the shells of the other outputs. No file of its own output imports it, so the bundler would
- * drop it.
- */
+/** Keeps the built `element/lazy-parts.ts`, which only the shells of other outputs import, so the bundler would drop it. */
 export function keepParts(): Plugin {
   return {
     name: 'keep-parts',
@@ -47,10 +44,7 @@ export function besideShell(): Plugin {
   };
 }
 
-/**
- * Copies into the output of the framed mode the modules that it imports. The framed mode needs neither engine nor view, and an import from
- * their chunks would load these.
- */
+/** Copies the modules that the framed mode imports, because an import from the chunks of engine or view would load these chunks. */
 export function copyForFrame(): Plugin {
   return {
     name: 'copy-for-frame',
@@ -64,10 +58,7 @@ export function copyForFrame(): Plugin {
   };
 }
 
-/**
- * Writes `pay-widget/define` of the npm package. It must register the class that `pay-widget` exports, but the CDN's single-file
- * `define.js` contains a class of its own.
- */
+/** Writes `pay-widget/define`, which registers the class of `pay-widget`: the CDN's single-file `define.js` has a class of its own. */
 export function registration(): Plugin {
   return {
     name: 'registration',
