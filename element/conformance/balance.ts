@@ -100,10 +100,7 @@ function pushedAsProcessed(clients: readonly Client[]): Set<string> {
   );
 }
 
-/**
- * @throws {Broken} when a push said that the payment is processed but the history has another status: a history cannot explain the balance
- * then
- */
+/** @throws {Broken} when a push said that the payment is processed but the history does not, so that it cannot explain the balance */
 function checkCredited(processed: Set<string>, { id, status }: Listed): void {
   const problem = `a push says that the payment ${id} is processed, and then it is ${status}`;
   check(!processed.has(String(id)) || status === 'processed', problem, undefined, 'sequence');

@@ -10,8 +10,7 @@ type Next = NonNullable<Transaction['next']>;
 type Kind<K extends Next['kind']> = Extract<Next, { kind: K }>;
 
 /**
- * An invoice may differ from the amount of the form by 99 minor units, or by a hundredth of the amount if that is more (docs/contract.md,
- * Fields that must not change).
+ * An invoice may differ from the amount by 99 minor units or, if that is more, a hundredth (docs/contract.md, Fields that must not change).
  */
 const MAX_TAIL_UNITS = 99n;
 const MAX_TAIL_PARTS = 100n;

@@ -39,10 +39,7 @@ export async function checkOptions(kit: Kit): Promise<void> {
 
 const unreachable = (kit: Kit, message: string) => new UnreachableError(kit.printer.print(message));
 
-/**
- * Throws if the server does not respond or uses another protocol: the URL is probably wrong. A cashier that rejects a guest only breaks a
- * rule.
- */
+/** Without a response, or with one of another protocol, the URL is wrong. A cashier that rejects a guest only breaks a rule. */
 function throwUnreachable(kit: Kit, error: unknown): void {
   if (error instanceof ConnectionError && error.packet !== undefined) return;
   const reason = error instanceof Error ? error.message : String(error);

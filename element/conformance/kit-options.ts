@@ -26,9 +26,7 @@ export interface KitOptions {
   users: number;
   timeoutMs: number;
   pushMs: number;
-  /**
-   * The longest wait for a frame that the cashier sends by itself, such as a ping. If it is missing, rules about such frames are skipped.
-   */
+  /** The longest wait for a frame that the cashier sends by itself, such as a ping. If missing, rules about such frames are skipped. */
   waitMs?: number;
   onCreated: (line: Printed) => void;
 }

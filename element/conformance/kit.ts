@@ -30,10 +30,7 @@ export class Kit {
   #market: Promise<Market> | undefined;
   readonly #methods = new Map<TransactionType, Promise<Method[]>>();
   readonly #payables = new Map<TransactionType, Promise<Payable>>();
-  /**
-   * The time from the step `paid` to the credit of the newest deposit, from which rules compute how long to wait for another credit. Null
-   * before the first.
-   */
+  /** Rules wait this long for the next credit: the time from the step `paid` to the credit of the newest deposit. Null before the first. */
   confirmMs: number | null = null;
   readonly responseTimes: number[] = [];
   #note = '';
@@ -145,10 +142,7 @@ export class Kit {
     return known;
   }
 
-  /**
-   * The methods whose forms the kit can fill in, those with the fewest fields first. Methods with a preparation are last, because it costs
-   * a request.
-   */
+  /** Methods whose forms the kit can fill in, those with few fields first, those with a preparation last, because it costs a request. */
   async candidates(type: TransactionType): Promise<Payable[]> {
     return listCandidates(await this.methods(type), await this.market(), {
       name: this.options[type],

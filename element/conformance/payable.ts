@@ -16,10 +16,7 @@ export interface Payable {
   fields: Record<string, string>;
 }
 
-/**
- * The methods whose forms the kit can fill in.
- * @param wanted from the command line: the method of `--deposit` or `--withdrawal`, and values of fields
- */
+/** @param wanted from the command line: the method of `--deposit` or `--withdrawal`, and values of fields */
 export function listCandidates(
   methods: readonly Method[],
   { currency, country, prefix }: Market,

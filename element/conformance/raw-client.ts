@@ -31,10 +31,7 @@ export interface ClientOptions {
 let count = 0;
 const prefix = `kit${process.pid.toString(36)}${Date.now().toString(36)}`;
 
-/**
- * A client as the widget has it, with Engine.IO 4 and socket.io packets written by hand: the kit also sends packets that no socket.io
- * client sends.
- */
+/** Engine.IO 4 and socket.io packets over a plain WebSocket, so that the kit can send packets that no socket.io client sends. */
 export class Client {
   readonly frames: unknown[] = [];
   /** The decoded `frames`, at the same positions. */

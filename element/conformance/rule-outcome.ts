@@ -7,9 +7,7 @@ export class Broken extends Error {
   constructor(
     message: string,
     readonly exchange?: Exchange | undefined,
-    /**
-     * The id of the rule about this mistake, if another rule has met it. The report then gives the section and remedy of the named rule.
-     */
+    /** The id of the rule about this mistake, if another rule has met it. The report then gives the section and remedy of that rule. */
     readonly ruleId?: string | undefined,
   ) {
     super(message);

@@ -12,9 +12,7 @@ export interface Rule {
   section: string;
   title: string;
   fix: string;
-  /**
-   * Simpler rules that find the same mistake. If one of them has failed, this rule is skipped, because it would only repeat the failure.
-   */
+  /** Simpler rules that find the same mistake. If one has failed, this rule is skipped, because it would only repeat the failure. */
   after?: readonly string[];
   run: (kit: Kit) => Promise<void>;
 }

@@ -45,10 +45,7 @@ const BASE_IDS = FIRST_RULES.map(({ id }) => id);
 const onBase = (rules: readonly Rule[]): Rule[] =>
   rules.map((rule) => ({ ...rule, after: [...BASE_IDS, ...(rule.after ?? [])] }));
 
-/**
- * The order of the report: first the rules that later ones rely on, withdrawals before deposits are credited, and the restart last, because
- * it ends every socket.
- */
+/** First the rules that later ones rely on, withdrawals before deposits are credited, the restart last, because it ends every socket. */
 const MAIN_RULES: readonly Rule[] = [
   ...CONNECTION_RULES,
   ...ENVELOPE_RULES,
@@ -169,10 +166,7 @@ export async function runConformance(
   return results;
 }
 
-/**
- * Records which rule has reported which mistake, so that one mistake of the cashier fails one rule only. Other rules that meet it are
- * skipped.
- */
+/** Records which rule has reported which mistake, so that one mistake of the cashier fails one rule and other rules are skipped. */
 class Mistakes {
   readonly #ahead: Set<string>;
   /** The reporter of each mistake: the rule about the mistake, or a later rule that met it in other data. */

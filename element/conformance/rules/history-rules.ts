@@ -80,10 +80,7 @@ export const HISTORY_RULES = rulesOf('Calls', {
   },
 });
 
-/**
- * Makes more payments than a page holds, within one millisecond if the cashier is that fast, so that a page ends between two payments of
- * the same time.
- */
+/** Makes more payments than a page holds at once, so that a page ends between two payments of the same millisecond. */
 async function payAtOnce(kit: Kit): Promise<void> {
   const client = await kit.user();
   await orNull(async () => {

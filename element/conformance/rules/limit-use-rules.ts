@@ -65,10 +65,7 @@ async function leave(account: LimitedAccount, left: bigint) {
   return { named, value: strictest.used + left };
 }
 
-/**
- * A third of the amount that the kit leaves below the limit. Of several parallel deposits of about two shares only one fits, and about one
- * share is then left.
- */
+/** A third of the amount left below the limit: of parallel deposits of about two shares one fits, and then about one share is left. */
 function shareOf({ min, max }: { min: bigint; max: bigint }): bigint {
   const share = min + BigInt(2 * PARALLEL_REQUESTS);
   need(max > 4n * share, 'a deposit method with wider limits');

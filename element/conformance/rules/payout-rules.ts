@@ -25,10 +25,7 @@ interface Explained {
   reply: Reply;
 }
 
-/**
- * Requests the preparation of a withdrawal. The payout is null if the cashier rejects the request.
- * @throws {Broken} when the preparation contradicts the withdrawal
- */
+/** The payout is null if the cashier rejects the preparation. @throws {Broken} when the preparation contradicts the withdrawal */
 async function prepare(client: Client, { method, amount, currency, fields }: Body, rule = 'payout') {
   const reply = await client.call(PREPARATION, { method, fields, type: 'withdrawal', amount, currency });
   if (reply.status !== 200) return { reply, payout: null };
@@ -56,10 +53,7 @@ async function explain(kit: Kit): Promise<Explained> {
   throw new Error('The kit has no payout');
 }
 
-/**
- * The least amount for which the cashier wants a proof, found by halving. Null if the cashier rejects a tried amount, such as one with
- * cents.
- */
+/** The least amount for which the cashier wants a proof. Null if it rejects a tried amount, such as one with cents. */
 async function findLeastProven(client: Client, body: Body, { min, max }: { min: bigint; max: bigint }) {
   let [low, high] = [min - 1n, max];
   while (high - low > 1n) {

@@ -11,9 +11,7 @@ const SESSION = 'BANKING:wallet-session-v1';
 /** `readWallet` gets this as the form's amount, so that it rejects a wallet's request that names an amount itself. */
 const NO_AMOUNT = '0';
 const APPLE_ADDRESS = 'https://apple-pay-gateway.apple.com/paymentservices/startSession';
-/**
- * A cashier must not send session requests to these addresses: it would show its certificate to a stranger, or reach into its own network.
- */
+/** A session request to one of these addresses would show the cashier's certificate to a stranger, or reach into its own network. */
 const FOREIGN_ADDRESSES = [
   'https://evil.example/paymentservices/startSession',
   'https://apple-pay-gateway.apple.com.evil.example/paymentservices/startSession',
