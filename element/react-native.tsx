@@ -35,10 +35,7 @@ export interface PayWidgetProps {
 
 const ENGLISH = { offline: 'No connection', retry: 'Try again', close: 'Close' };
 
-/**
- * The link by which a bank started the app, once it was used. It is stored, because the system returns the same link as long as the app
- * runs.
- */
+/** The link by which a bank started the app, once used: the system returns the same link as long as the app runs. */
 let usedLink: string | null = null;
 
 export function PayWidget(props: PayWidgetProps): ReactElement {

@@ -6,10 +6,7 @@ export interface Skeleton {
   tell(words: string, retry?: () => void): void;
 }
 
-/**
- * Creates the skeleton of a title, a search box and a list, with a Close button. It is built with DOM methods, because Trusted Types forbid
- * markup.
- */
+/** Creates the shape of title, search box and list, with a Close button. DOM methods are used, because Trusted Types forbid markup. */
 export function createSkeleton(document: Document, onClose: () => void): Skeleton {
   const element = document.createElement('div');
   element.className = 'shell';

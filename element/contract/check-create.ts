@@ -71,9 +71,7 @@ export function checkFields(
   }
 }
 
-/**
- * The message of the first rule that a value breaks. A field of the type `amount` is skipped, because the request's own amount is checked.
- */
+/** The message of the first rule that a value breaks. A field `amount` has none, because the request's own amount is checked. */
 function problemOf(value = '', field: Field, dialPrefix: string): string | null {
   if (field.type === 'amount') return null;
   if (value === '') return 'errors.required';

@@ -77,9 +77,7 @@ function othersOf(leaf: unknown): unknown[] {
 /** Codes and links of these kinds are valid in one currency only. */
 const CURRENCIES: Partial<Record<string, string>> = { eazype: 'INR', invoice: 'INR', pix: 'BRL' };
 
-/**
- * Some fields are shown in one of these situations only: confirmations of coins when accepted, app links on phones, QR codes on desktops.
- */
+/** In one situation each are shown: confirmations of coins (accepted), app links (phones), QR codes (desktops). */
 const SITUATIONS = [
   { status: 'waiting', platform: 'desktop' },
   { status: 'waiting', platform: 'mobile' },

@@ -21,10 +21,7 @@ interface Basis {
   timeline: { at: number; status: TransactionStatus }[];
 }
 
-/**
- * A new transaction from its create request: waiting, with the first entry of its timeline.
- * @param more fields that the request does not decide, such as `next`
- */
+/** A new transaction, waiting. @param more fields that the create request does not decide, such as `next` */
 export function newTransaction<More extends object>(
   id: string,
   type: TransactionType,
