@@ -5,10 +5,7 @@ const swift = readApp('ios/CashierController.swift');
 const kotlin = readApp('android/CashierActivity.kt');
 const dart = readApp('flutter/pay_widget.dart');
 
-/**
- * The scripts that the apps in demo/apps run before the page's scripts, by platform, with the cashier's origin and the app's data filled
- * in.
- */
+/** The scripts that the apps in demo/apps run before the page's scripts, by platform, with origin and data filled in. */
 export const START_SCRIPTS: Record<string, (origin: string, data: string) => string> = {
   ios: (origin, data) =>
     (/let script = """\n(.*?)\n +"""/s.exec(swift)?.[1] ?? '')

@@ -4,8 +4,7 @@ import { journey } from './journey.ts';
 import { type TamperedConnection, type TamperedFrame, tamperWithConnection } from './tampered-connection.ts';
 
 /**
- * A journey against a malicious cashier, or against an attacker who changes messages in transit. test/attacks/table.mjs has the rule that
- * each attack must not break.
+ * A journey against a malicious cashier, or against an attacker who changes messages. test/attacks/table.mjs has the rule of each attack.
  */
 export const attack = journey
   // An attack causes console errors on purpose. A test about such errors checks them itself.
@@ -36,10 +35,7 @@ const ASK = 'BANKING:transaction-v1';
 
 export const isMap = (value: unknown): value is Loose => typeof value === 'object' && value !== null;
 
-/**
- * Changes the `next` of a deposit in every response. One changed response is not enough, because the widget compares later responses with
- * the first one.
- */
+/** Changes the `next` of a deposit in every response, because the widget compares later responses with the first one. */
 export function changeNext(
   connection: TamperedConnection,
   change: (next: Loose, transaction: Loose) => void,

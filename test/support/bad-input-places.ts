@@ -4,10 +4,7 @@ const NO_ELEMENT = 'its host has no element to give attributes to';
 const NO_APP = 'nothing is read from the window: its host gives the data by other ways';
 const NO_PARENT = 'no window beyond its own is listened to';
 
-/**
- * The modes in which a bad input cannot occur, with the reason, by group or row of test/vectors/bad-inputs.json. The tests try it in all
- * other modes.
- */
+/** Modes in which a bad input of test/vectors/bad-inputs.json cannot occur, by group or row. The tests try it in all others. */
 export const IMPOSSIBLE: Readonly<Record<string, Partial<Record<Mode, string>>>> = {
   amount: {},
   field: {},

@@ -8,10 +8,7 @@ export function inCardFrame(page: Page): FrameLocator {
   return page.frameLocator(CARD_FRAME);
 }
 
-/**
- * The part of a widget with the card form: the card frame in the inline mode, because only the cashier's own page takes cards, else the
- * whole widget.
- */
+/** The part with the card form: inline the card frame, because only the cashier's own page takes cards, else the whole widget. */
 export function cardsOf({ page, widget }: Pick<EmbeddedWidget, 'page' | 'widget'>, mode: Mode): Widget {
   return mode === 'inline' ? inCardFrame(page) : widget;
 }

@@ -12,10 +12,7 @@ import pkg from '../../package.json' with { type: 'json' };
 
 const BUILT = fileURLToPath(new URL('../../dist/element', import.meta.url));
 
-/**
- * A plain file server without cashier and page. It serves the built element below `/paywidget/`, and a version in the folder that `npm run
- * cdn` makes.
- */
+/** A file server without a cashier: the built element is below `/paywidget/`, a version in the folder that `npm run cdn` makes. */
 export async function startCdn(): Promise<{ url: string; stop(): void }> {
   const versions = await mkdtemp(join(tmpdir(), 'cdn-'));
   layOut(BUILT, versions, pkg.version);

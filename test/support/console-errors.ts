@@ -17,10 +17,7 @@ export function takeConsoleErrors(): string[] {
     );
 }
 
-/**
- * True for an error or a warning in the console. The widget's own warnings do not count, because each repeats an event that the test can
- * see.
- */
+/** True for console errors and warnings, except the widget's own warnings, which only repeat events that the test can see. */
 export function isComplaint(message: ConsoleMessage): boolean {
   const isOwn = message.type() === 'warning' && message.text().startsWith('pay-widget: ');
   return !isOwn && ['error', 'warning'].includes(message.type());

@@ -4,10 +4,7 @@ import { join } from 'node:path';
 const SOURCES = ['demo', 'docs', 'element', 'public', 'src', 'test'];
 const FILES = ['.npmrc', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
 
-/**
- * A copy of the repository that a test may build, break and start. The caller removes it.
- * @param shared `node_modules` becomes a link, `dist` a copy
- */
+/** The caller removes the copy. @param shared `node_modules` becomes a link, `dist` a copy */
 export async function copyRepository(shared: readonly ('node_modules' | 'dist')[]): Promise<string> {
   await mkdir('.cache', { recursive: true });
   const copy = await mkdtemp(join(process.cwd(), '.cache/copy-'));

@@ -5,10 +5,7 @@ import type { Widget } from './open-host-page.ts';
 
 const texts = entriesOf(en);
 
-/**
- * Waits for the text of a failure. test/journeys/errors.test.ts finds the calls of this function: an error code counts as covered if a
- * journey passes it.
- */
+/** Waits for the text of a failure. test/journeys/errors.test.ts counts an error code as covered if a journey passes it here. */
 export async function expectFailure(widget: Widget, code: FailureCode): Promise<void> {
   const failure = FAILURES[code];
   const text = 'text' in failure ? texts.get(failure.text ?? '') : undefined;

@@ -9,10 +9,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MAX_LINES = 1_000;
 const MAX_NAME_CHARS = 80;
 
-/**
- * `TRACE=1` also records Playwright's trace, for `npx playwright show-trace`. It is off by default, because it takes a seventh of the CPU
- * time of all journeys.
- */
+/** `TRACE=1` also records Playwright's trace, which by default is off because it takes a seventh of the CPU time of all journeys. */
 const isTraced = process.env.TRACE === '1';
 
 /** All open windows are recorded, because any test may fail. */

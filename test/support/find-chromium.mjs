@@ -95,10 +95,7 @@ const NEEDLESS = [
   'Translate',
 ];
 
-/**
- * Chromium runs headless, without background work, and the same on every machine. Its own sandbox is off, because root in a container has
- * no user namespace for it.
- */
+/** Without background work, and the same on every machine. Chromium's sandbox is off, because root in a container cannot use it. */
 export const CHROMIUM_FLAGS = createFlags(NEEDLESS);
 
 /**

@@ -78,10 +78,7 @@ export const journey = base
       return { url };
     },
   )
-  /**
-   * The built sandbox as a process, for a file that kills it: `.extend('sandbox', { scope: 'file' }, ({ cashierProcess }) =>
-   * cashierProcess)`.
-   */
+  /** For a file that kills the cashier: `.extend('sandbox', { scope: 'file' }, ({ cashierProcess }) => cashierProcess)`. */
   .extend('cashierProcess', { scope: 'file' }, async ({ settings }, { onCleanup }) => {
     const cashierProcess = await createCashierProcess(settings.speed);
     onCleanup(cashierProcess.remove);

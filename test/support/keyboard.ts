@@ -1,9 +1,6 @@
 import type { Page } from 'playwright';
 
-/**
- * Accessible name of the focused element inside the widget. One message to the browser returns it, because a locator would need ten
- * messages after each key.
- */
+/** Name of the focused element in the widget. One message to the browser returns it, where a locator would need ten after each key. */
 export function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     let shadowRoot = document.querySelector('pay-widget')?.shadowRoot;

@@ -274,9 +274,7 @@ export function problemsOf(rules: readonly PackRule[], seen: Seen): [id: string,
   });
 }
 
-/**
- * Hides parts of the widget by a style sheet in every document and shadow root: to the checks this looks like a widget without these parts.
- */
+/** Hides parts of the widget by a style sheet in every document and shadow root, as if the widget had lost these parts. */
 export async function hideParts(page: Page, css: string): Promise<void> {
   for (const frame of page.frames()) await addSheet(frame, css);
 }

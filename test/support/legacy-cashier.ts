@@ -4,10 +4,7 @@ import { Server } from 'socket.io';
 
 type Data = Record<string, unknown>;
 
-/**
- * A cashier from before the contract: it knows the lists, the regions, the snippet and two pushes, and no field that the contract has
- * added.
- */
+/** A cashier from before the contract: it knows lists, regions, the snippet and two pushes, and no field that the contract has added. */
 export interface LegacyCashier {
   url: string;
   /** The response to a list request. `market` is the one of the request, such as `ke KES`. */

@@ -126,10 +126,7 @@ const RELEASE: Record<string, number> = {
 
 const SHORT_SECONDS = 2;
 
-/**
- * Seconds of the suites that test/run.mjs adds to each third of the release suite. The test files are distributed so that all thirds take
- * the same time.
- */
+/** Seconds of the suites that test/run.mjs adds to each third of a release: the files are dealt so that all thirds take equally long. */
 const OTHER_SUITES = [200, 400, 690];
 
 /** Runs the long files first, because a long file that starts last would keep one core busy while the others are idle. */

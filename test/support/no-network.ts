@@ -1,7 +1,4 @@
-/**
- * Unit tests can reach only this machine: a request to another host fails at once, because the response time of a name server would depend
- * on the network.
- */
+/** In unit tests a request to another machine fails at once, because a name server's response time would depend on the network. */
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 const { fetch: request } = globalThis;
 

@@ -1,10 +1,7 @@
 import { describe } from 'vitest';
 import { MODES, type Mode } from './embedding-modes.ts';
 
-/**
- * For a test that `npm test` runs only if `isForEveryChange` is true. `npm run test:release` runs the others: `test('…', releaseUnless(mode
- * === 'inline'), …)`.
- */
+/** Unless `isForEveryChange`, only `npm run test:release` runs the test: `test('…', releaseUnless(mode === 'inline'), …)`. */
 export function releaseUnless(isForEveryChange: boolean): { tags: 'release'[] } {
   return { tags: isForEveryChange ? [] : ['release'] };
 }

@@ -147,9 +147,7 @@ async function openTab(context: BrowserContext, hasRoutedSockets: boolean): Prom
   return { page, isBorrowed: false, isChanged: () => isChanged, reset };
 }
 
-/**
- * Playwright cannot remove a route for sockets, so each tab has one route for all sockets, which looks up the routes of the current test.
- */
+/** Playwright cannot remove a route for sockets, so a tab has one for all sockets, which looks up those of the current test. */
 async function routeSockets(page: Page, undo: (() => Promise<void>)[]): Promise<Page['routeWebSocket']> {
   let routes: { url: RegExp; handle: (socket: WebSocketRoute) => unknown }[] = [];
   await page.routeWebSocket(/./, (socket) => {

@@ -66,10 +66,7 @@ export async function submit(widget: Widget, verb: 'Deposit' | 'Withdraw'): Prom
   await widget.getByRole('button', { name: new RegExp(`^${verb} `) }).click();
 }
 
-/**
- * Cancels a payment. The press is repeated until it has an effect, because the widget ignores the first half second after the question as a
- * double tap.
- */
+/** The press is repeated, because the widget ignores it as a double tap in the first half second after the question. */
 export async function cancel(widget: Widget, name: 'Cancel payment' | 'Cancel withdrawal'): Promise<void> {
   await widget.getByRole('button', { name }).click();
   const yes = widget.getByRole('button', { name: 'Yes, cancel it' });

@@ -2,9 +2,7 @@ import type { Browser, BrowserContext } from 'playwright';
 import { recordContext } from './failure-report.ts';
 import { measureWhatStays } from './list-that-stays.ts';
 
-/**
- * Violations of a Content-Security-Policy or of Trusted Types by the pages of the current test. check-pages.ts takes them after each test.
- */
+/** Violations of a Content-Security-Policy or of Trusted Types in the current test. check-pages.ts takes them after each test. */
 const seen: string[] = [];
 
 export async function watchViolations(context: BrowserContext): Promise<void> {

@@ -7,10 +7,7 @@ export interface Reports {
   close(): void;
 }
 
-/**
- * The violations that browsers report come from the sandbox's control panel, because these tests cannot run a script in a page before it
- * loads.
- */
+/** Browsers report violations to the sandbox, whose control panel shows them: these tests can run no script before a page's own. */
 export async function watchReports(url: string): Promise<Reports> {
   const reported: string[] = [];
   const socket = io(`${url}${PANEL}`, { path: SOCKET_PATH, transports: ['websocket'], forceNew: true });

@@ -1,7 +1,4 @@
-/**
- * Replacements for react-native and react-native-webview, which need a device. React DOM draws the app, and a web view is another page of
- * the browser (`open-app.ts`).
- */
+/** Replaces react-native and its web view, which need a device: React DOM draws the app, a web view is another page (`open-app.ts`). */
 import { Component, type ComponentProps, type ReactNode } from 'react';
 import type { WebView as RealWebView } from 'react-native-webview';
 
