@@ -264,10 +264,7 @@ const WEIGHTS = Object.fromEntries(
   Object.entries(KINDS).map(([name, { weight }]) => [name, weight]),
 ) as Record<FaultName, number>;
 
-/**
- * The first fault of a run is mostly at a message of these kinds, because every run has such messages. The widget sends other requests only
- * after a fault.
- */
+/** Mostly the first fault happens at such a message, because every run has these. The widget sends others only after a fault. */
 const RELIABLE_KINDS: readonly MessageKind[] = [
   'create',
   'create',

@@ -19,10 +19,7 @@ import { Summary } from './run-summary.ts';
 import { VERDICTS } from './verdict.ts';
 import { installVirtualTabs } from './virtual-tab.ts';
 
-/**
- * The database is in memory, because a busy disk would slow the clock down. It survives a killed cashier, because the operating system
- * keeps the files.
- */
+/** The database is in memory, because a busy disk would slow the clock down. The files survive when the cashier is killed. */
 const MEMORY = '/dev/shm';
 
 const { values } = parseArgs({

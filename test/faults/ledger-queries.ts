@@ -58,9 +58,7 @@ export async function findLedgerErrors(store: Store): Promise<string[]> {
   return faults;
 }
 
-/**
- * Users with more withdrawals that need a transfer as proof of the wallet (amounts that end in 28, docs/sandbox.md) than such transfers.
- */
+/** Users with fewer transfers as proof of the wallet than withdrawals that need one (amounts that end in 28, docs/sandbox.md). */
 async function findUnproven(store: Store): Promise<string[]> {
   const rows = await store.selectFrom('transactions').selectAll().where('method', '=', 'eth').execute();
   const made = new Map<string, number>();

@@ -2,10 +2,7 @@
 const FAST_LIST_MS = 6_000;
 const MIN_USERS = 4;
 
-/**
- * Admits only as many users at once as the machine can serve, because on a busy machine a delay would look like a dead network: virtual
- * time is faster than real time.
- */
+/** Admits only as many users as the machine can serve, because at fast virtual time a delay would look like a dead network. */
 export class LoadController {
   #limit: number;
   #inside = 0;

@@ -31,10 +31,7 @@ export function planEndings(stage: HarnessContext, seed: number): LoadPlan {
   return { seed, users: 1_000, arriving: 40, lastsMs: 60_000, strike };
 }
 
-/**
- * Users arrive, pay and act under faults. Then the faults end, and each widget must agree with the database. Every wait has a limit, so
- * that the run always ends.
- */
+/** Users pay and act under faults, then the faults end, and each widget must agree with the database. Every wait has a limit. */
 export async function runLoad(stage: HarnessContext, tally: Summary, plan: LoadPlan): Promise<void> {
   const { seed, lastsMs } = plan;
   const print = (what: string) => process.stdout.write(`${what}\n`);

@@ -42,10 +42,7 @@ const COIN = PAYMENTS.kinds.coins.method;
 /** A user waits this virtual time for the response to a submit. */
 const ANSWER_TIMEOUT_MS = 6_000;
 
-/**
- * The wallets that sign for a user, one row for each proof in turn: the right wallet, a wrong one and then the right one, the right one
- * twice.
- */
+/** The wallets that sign, one row for each proof in turn: the right one, a wrong and then the right one, the right one twice. */
 const PROOF_MOVES = [[WALLET], [Wallet.createRandom(), WALLET], [WALLET, WALLET]];
 /** Longest virtual time until a user signs, and the pause before the widget requests the preparation again. */
 const PROOF_LOOK_MS = 4_000;

@@ -4,10 +4,7 @@ import { type Carrier, CashierSocket, type LinkState } from '../../src/api/socke
 import { cashierOriginOf } from '../../src/domain/host/cashier-address.ts';
 import { ScriptedSocketServer, WELCOME } from './testing/scripted-socket-server.ts';
 
-/**
- * A connection that lives for the first time uses up a reconnect attempt. One that lives for the second time is stable, so all attempts are
- * available again.
- */
+/** A connection that ends after SHORT_MS uses up a reconnect attempt. After STABLE_MS all attempts are available again. */
 const SHORT_MS = 3_000;
 const STABLE_MS = 6_000;
 

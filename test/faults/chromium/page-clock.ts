@@ -1,7 +1,4 @@
-/**
- * Runs in a page before its scripts: makes its clock and timers `pace` times as fast as real ones, because cashier and proxy have that pace
- * too.
- */
+/** Runs in a page before its scripts: its clock and timers run `pace` times as fast as real ones, as in cashier and proxy. */
 export function speedUpClock({ pace, epoch }: { pace: number; epoch: number }): void {
   const { now } = Date;
   Date.now = () => Math.floor(epoch + (now() - epoch) * pace);
