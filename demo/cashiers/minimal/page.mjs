@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { extname } from 'node:path';
 
 const PORT = Number(process.env.PORT ?? 5182);
+/** The folder of the widget in the package: script, chunks, locales and icons. */
 const WIDGET = new URL('.', import.meta.resolve('pay-widget/define'));
 const TYPES = {
   '.html': 'text/html',
