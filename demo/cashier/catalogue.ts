@@ -130,14 +130,12 @@ const labelsSchema = z.object({
   names: z.array(
     z.object({ why: z.string(), labels: z.array(z.string()), languages: z.optional(z.array(z.string())) }),
   ),
-  /** Translations by English label, then by language. */
   texts: z.record(z.string(), z.record(z.string(), z.string())),
 });
 
 /** The labels of all methods. Methods of several markets share them: Bitcoin is a method of 27 markets. */
 export const LABELS = z.parse(labelsSchema, JSON.parse(labelsText));
 
-/** Returns a method with its label in all label languages; the method's own text replaces the shared one. */
 function withLabels(method: Record<string, unknown>): Record<string, unknown> {
   const own = z.parse(z.record(z.string(), z.string()), method.text);
   const shared = LABELS.texts[own.en ?? ''] ?? {};

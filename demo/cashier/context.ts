@@ -36,7 +36,6 @@ export interface Cashier {
   speed: number;
   captcha: 'demand' | 'puzzle' | 'ignore';
   captchas: CaptchaTokens;
-  /** True lists methods with wallets too, and pages get stand-ins for the wallets' sheets. */
   hasSheets: boolean;
   log: Log;
   metrics: Metrics;
@@ -53,17 +52,13 @@ export interface Cashier {
   /** Keys of the hashes by which a repeated request body is recognized. */
   keys: HashKeys;
   isOrigin: AccessRules['isAllowedOrigin'];
-  /**
-   * Create requests in progress on this node, by user and key: a repeated one is rejected at once. Between nodes a
-   * unique key of the database decides.
-   */
+  /** Create requests in progress on this node, by user and key. Between nodes a unique key of the database rejects a repeated one. */
   runningCreates: Set<string>;
 }
 
 export interface Caller {
   /** Null for a guest. */
   user: string | null;
-  /** The widget sends it in the handshake. */
   language: string;
   /** The cashier's address as the client uses it, such as `http://localhost:5173`; links in responses begin with it. */
   origin: string;

@@ -1,4 +1,3 @@
-/** Encodes one field of an EMV code: tag, length in two digits, value. */
 export const tlv = (tag: string, value: string) => tag + String(value.length).padStart(2, '0') + value;
 
 /** Appends the checksum of an EMV code, which is computed over the checksum's own tag and length too. */
@@ -54,7 +53,6 @@ export type BrCode = Pick<EmvCode, 'amount' | 'name' | 'city'> & {
   location: string;
 };
 
-/** The dynamic PIX code (BR Code) of a charge. */
 export const brCode = ({ location, ...shown }: BrCode) =>
   emvCode({
     scheme: tlv('26', tlv('00', 'br.gov.bcb.pix') + tlv('25', location)),

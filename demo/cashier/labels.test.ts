@@ -33,7 +33,6 @@ const leftoversIn = (texts: readonly Texts[], language: string): string[] => [
 /** Languages in whose labels only names have Latin letters. */
 const OWN_SCRIPT = ['ru', 'bd', 'cn', 'el', 'in', 'jp', 'kg', 'ko', 'kz', 'mr', 'tj', 'ua'];
 
-/** Names that stay in Latin letters in every script; abbreviations in capitals do too. */
 const NAMES =
   'Furikomi Havale Humo InstaPay Khipu Konbini Mandiri Mir Money Pay24 Permata QuickPay Sber SberPay Uzcard YooMoney'.split(
     ' ',

@@ -75,7 +75,6 @@ try {
   endWith(error);
 }
 
-/** Prints one sentence if the operator can remove the reason, and a stack for a fault of the program. */
 function endWith(error: unknown): void {
   if (!(error instanceof StartError)) throw error;
   process.stderr.write(`${error.message}\n`);
@@ -151,7 +150,6 @@ async function forget(user = ''): Promise<void> {
   }
 }
 
-/** Only a node with a collector loads the packages of OpenTelemetry. */
 async function trace() {
   const { openTelemetry } = await import('./operations/open-telemetry.ts');
   return openTelemetry(SANDBOX_NODE || 'node', OTEL_SERVICE_NAME || 'cashier');

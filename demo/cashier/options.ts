@@ -19,7 +19,6 @@ export interface CashierOptions {
   speed?: number;
   /** `demand`: a create request of a captcha method needs a token; `puzzle` also lets geetest's stand-in show a puzzle. */
   captcha?: 'demand' | 'puzzle' | 'ignore';
-  /** True: every market has methods with wallets, and the pages have stand-ins for the wallets' sheets. */
   hasSheets?: boolean;
   /** `inline` serves the element as a build with `PAY_WIDGET_CARDS=inline`, which allows card fields in the host's page (docs/pci.md). */
   cards?: 'frame' | 'inline';
@@ -28,10 +27,7 @@ export interface CashierOptions {
   hosts?: readonly string[];
   /** Keys and claims for the users' tokens; without this option the sandbox accepts every token. */
   jwt?: { jwks: string; issuer: string; audience: string };
-  /**
-   * Operators who may use the control panel: `name:secret`, separated by spaces. Acts that move money need two of them
-   * (docs/operate.md).
-   */
+  /** Operators who may use the control panel: `name:secret`, separated by spaces (docs/operate.md). */
   operators?: string;
   /** The first of these providers that takes a payment makes it; the simulator makes the others. */
   providers?: readonly PaymentProvider[];
@@ -41,7 +37,6 @@ export interface CashierOptions {
   origins?: readonly string[];
   /** Handles a request instead of the sandbox if it returns true: tests serve pages on the sandbox's origin with it. */
   intercept?: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** An address such as `redis://…`; Redis connects nodes that use the same database. */
   redisUrl?: string;
   /** Factor of the simulated time of a response; 0 for measurements. */
   latency?: number;
@@ -53,7 +48,6 @@ export interface CashierOptions {
   /** Days after the last change of a payment; without this option its payment details are never deleted. */
   retentionDays?: number;
   tracing?: Tracing;
-  /** `text` is for people, `json` for programs. */
   logFormat?: 'text' | 'json';
   node?: string;
   log?: (line: string) => void;

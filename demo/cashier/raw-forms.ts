@@ -12,7 +12,6 @@ const AS_NAMELESS_INPUTS = 'uz_card_h2h';
 /** This method sends the rules of each field as a `regexList`. */
 const AS_REGEX_LIST = 'oxxo';
 
-/** The preparation fields as raw descriptors; undefined for methods that send form fields. */
 export function rawPreparationOf(method: string): unknown {
   const requested = preparationOf(method);
   if (method === AS_PREPARATION_MAP) return requested;

@@ -85,7 +85,6 @@ test('a saved account keeps its name; an empty name is rejected; a deleted accou
   expect(await change({ id: 'nobody', action: 'delete' })).toMatchObject({ status: 404 });
   expect((await change({ id: 'mx_card_h2h', action: 'delete' })).data).not.toHaveProperty('mx_card_h2h');
   expect(await saved()).not.toHaveProperty('mx_card_h2h');
-  // A payment with a deleted account saves the account again.
   await pay(card('4111111111111111'));
   expect(Object.keys(await saved()).filter((key) => key.startsWith('mx_card_h2h'))).toHaveLength(1);
 });

@@ -10,7 +10,6 @@ afterEach(async () => {
   cashier = undefined;
 });
 
-/** True when the cashier accepts a socket with these headers. */
 async function isTaken(headers: Record<string, string>, namespace = '/', origins: string[] = []) {
   cashier ??= await startCashier({ port: 0, dbPath: ':memory:', hosts: ['sandbox.example'], origins });
   const socket = io(`http://127.0.0.1:${cashier.port}${namespace}`, {

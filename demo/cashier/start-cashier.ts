@@ -39,17 +39,13 @@ import { mirrorBooks } from './storage/wallet-rows.ts';
 import { WalletCalls } from './wallet/wallet-calls.ts';
 
 export interface RunningCashier {
-  /** Such as `http://localhost:5173/`. */
   url: string;
   port: number;
   store: Store;
-  /** Ends the cashier and resolves when all its resources are released. */
   close(): Promise<void>;
 }
 
-/** A frame above this limit closes its socket. */
 const MAX_FRAME_BYTES = 1_000_000;
-/** A closing cashier drops the remaining connections at this interval. */
 const DROP_INTERVAL_MS = 20;
 /** A closing node waits this long for the calls that it handles, so that their work is not cut off. */
 const MAX_CALL_WAIT_MS = 5_000;
@@ -251,8 +247,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
       await scheduler.stop();
       await Promise.all([providerCalls, walletCalls, reconciliation, retention].map((job) => job.stop()));
       await outbox.stop();
-      // The server waits for all connections to close. Browsers open connections in advance, which Node.js does not count as idle while they
-      // have no request, so they are dropped.
+      // Node.js does not count a connection without a request as idle. Browsers open such connections in advance, so they are dropped.
       const dropping = setInterval(() => http.closeAllConnections(), DROP_INTERVAL_MS);
       await io.close();
       clearInterval(dropping);

@@ -10,16 +10,12 @@ const SCRIPTS: Record<string, ReturnType<typeof asScript>> = {
   'recaptcha.js': asScript(recaptchaScript),
   'gt4.js': asScript(geetestScript),
 };
-/**
- * The captcha scripts have addresses beside the widget's own files, because the widget loads scripts from no other
- * folder (docs/captcha.md).
- */
+/** Captcha scripts are beside the widget's own files, because the widget loads scripts from no other folder (docs/captcha.md). */
 const SCRIPT_PATH = /^\/(?:element|paywidget|webview)\/captcha\/([\w.]+)$/;
 const TOKEN_PATH = /^\/sandbox\/captcha\/token\/(recaptcha|geetest)$/;
 /** Partners' pages, which contain the element, load the scripts from this origin, so both headers must allow other origins. */
 const SHARED = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
-/** Serves the scripts that replace both captcha services, and their tokens. Returns false for any other address. */
 export async function serveCaptcha(
   { captchas }: Cashier,
   request: IncomingMessage,

@@ -9,7 +9,6 @@ const TOKEN_LIFETIME_MS = 120_000;
 
 const geetestSchema = z.object({ captcha_id: z.string(), pass_token: z.string() });
 
-/** Issues the tokens of the sandbox's captchas, and accepts each token once. */
 export class CaptchaTokens {
   #keys: HashKeys;
   #clock: () => number;

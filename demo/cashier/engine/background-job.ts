@@ -1,7 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 
 const RETRY_AFTER_MS = 1_000;
-/** `setTimeout` overflows after 24.8 days, so the job looks for work at least this often. */
 const MAX_TIMER_MS = 60_000;
 
 /** `firstMs` is the first pause, and each pause is `growthFactor` times as long as the one before. */
@@ -38,7 +37,6 @@ export abstract class BackgroundJob {
   /** Does one piece of work. Returns the time until the next piece in milliseconds, or null to wait for `wake`. */
   protected abstract run(): Promise<number | null>;
 
-  /** Looks for due work now, or after the piece of work that is running. */
   wake(): void {
     if (this.#isStopped) return;
     const restMs = this.#lookedAt + this.#intervalMs - Date.now();
@@ -57,15 +55,13 @@ export abstract class BackgroundJob {
   }
 
   wakeIn(ms: number): void {
-    // The job looks again after `MAX_TIMER_MS` at the latest and then sets the timer again, because `setTimeout`
-    // overflows with a delay of weeks.
+    // `setTimeout` overflows with a delay of weeks, so the job looks again after `MAX_TIMER_MS` and then sets the timer again.
     const at = Date.now() + Math.min(ms, MAX_TIMER_MS);
     if (this.#isStopped || at >= this.#looksAt) return;
     this.#looksAt = at;
     if (!this.#running) this.#setTimer();
   }
 
-  /** Waits for the piece of work that is running; no other begins. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);

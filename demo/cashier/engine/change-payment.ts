@@ -8,7 +8,6 @@ import { book, endHold } from '../storage/ledger.ts';
 import { type Payment, updatePayment } from '../storage/payments.ts';
 import { addWagering } from '../storage/wagering.ts';
 
-/** Fields of a payment that an update may set. */
 export interface Change {
   status?: TransactionStatus;
   note?: string;

@@ -16,11 +16,9 @@ export interface SchedulerOptions {
   store: Store;
   clock: () => number;
   onError: (error: unknown) => void;
-  /** Called after each commit with the number of applied steps. */
   onSteps: (count: number) => void;
 }
 
-/** `setTimeout` overflows after 24.8 days, and a device may sleep, so the timer of a distant step is set again after this time. */
 const MAX_TIMER_MS = 60_000;
 /** A node that planned a step may be killed before the step is due, so every node looks for due steps at this interval. */
 const SHARED_INTERVAL_MS = 1_000;
@@ -107,10 +105,7 @@ export class Scheduler extends BackgroundJob {
     return (await first.executeTakeFirst())?.due_at;
   }
 
-  /**
-   * Takes due steps and applies them in one SQL transaction, so that a kill loses none. Returns their number, and when
-   * the first was due.
-   */
+  /** Takes due steps and applies them in one SQL transaction, so that a kill loses none. Returns their number and the first due time. */
   async #applyBatch(most: number): Promise<{ count: number; due: number }> {
     const { store, clock, onSteps } = this.#options;
     const taken = await write(store, async (writing) => {

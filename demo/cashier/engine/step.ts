@@ -22,7 +22,6 @@ export type Step = z.output<typeof stepSchema>;
 /** Stored beside a step: the trace of the call that planned the step. */
 export const plannedSchema = z.object({ trace: z.optional(z.string()) });
 
-/** `at` is the time at which the step is due, in milliseconds since the epoch. */
 export interface ScheduledStep {
   at: number;
   step: Step;

@@ -1,6 +1,5 @@
 import { isLoopbackName, isLoopbackOrigin } from './loopback.ts';
 
-/** Hosts and origins that the sandbox accepts besides those of this machine (docs/sandbox.md). */
 export interface AccessOptions {
   hosts?: readonly string[];
   /** Origins whose pages may connect to the cashier; `*` allows any. */
@@ -13,10 +12,7 @@ export interface AccessRules {
   isAllowedOrigin(origin: string | undefined): boolean;
 }
 
-/**
- * Some web views send this origin for a packed page, and no website has it, so it is allowed; `null` is not, because
- * any website can have it.
- */
+/** Some web views send this origin for a packed page, and no website has it. `null` is not allowed, because any website can have it. */
 const FILE_ORIGIN = 'file://';
 
 /**
@@ -38,7 +34,6 @@ export function createAccessRules({ hosts = [], origins = [] }: AccessOptions = 
   };
 }
 
-/** The name in a Host header without the port; null for an invalid header. */
 function hostName(host: string | undefined): string | null {
   const address = `http://${host}`;
   if (!host || /[/?#@\\\s]/.test(host) || !URL.canParse(address)) return null;

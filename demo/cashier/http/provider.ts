@@ -58,7 +58,6 @@ export async function serveProvider(
   sendJson(response, answer.ok ? 200 : 409, answer);
 }
 
-/** The address of the host page with the payment's id; undefined if the create request named none. */
 function backTo({ id, memory }: Payment): string | undefined {
   if (!memory.returnUrl) return undefined;
   const url = new URL(memory.returnUrl);

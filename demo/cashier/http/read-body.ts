@@ -4,7 +4,7 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
   return (await readRaw(request, maxBytes))?.toString('utf8') ?? null;
 }
 
-/** The bytes of a request's body, over which a signature is computed; null if there are more than the limit. */
+/** A signature is computed over the bytes. Null if there are more than the limit. */
 export async function readRaw(request: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
   const parts: Buffer[] = [];
   let length = 0;

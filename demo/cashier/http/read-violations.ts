@@ -7,7 +7,6 @@ export interface Violation {
   page: string;
   /** True for a policy that only reports: the browser blocked nothing. */
   isReportOnly: boolean;
-  /** The Trusted Types sink, such as `Element innerHTML`. */
   sink?: string;
 }
 

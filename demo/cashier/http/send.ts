@@ -17,7 +17,6 @@ export interface FileResponse {
   headers?: Record<string, string>;
 }
 
-/** Sends a file, compressed if the client accepts that, or 304 if the client has the current version. */
 export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,

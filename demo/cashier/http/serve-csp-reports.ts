@@ -4,7 +4,6 @@ import { parseJson, readBody } from './read-body.ts';
 import { readViolations, type Violation } from './read-violations.ts';
 import { sendText } from './send.ts';
 
-/** More than browsers send at once. */
 const MAX_BODY_BYTES = 64_000;
 /** The limit counts the reports of all pages together: a page with a violation in a loop must not flood the log. */
 const MAX_BURST_REPORTS = 100;

@@ -34,7 +34,6 @@ export interface Pages {
 
 export type Provider = (request: IncomingMessage, response: ServerResponse, path: string) => unknown;
 
-/** Serves an address for load balancers and monitoring. Returns false for any other path. */
 export type Operate = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean>;
 
 export type Report = (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -112,10 +111,7 @@ export function servePages(
     await sendFile(request, response, file, { path: at, headers });
   }
 
-  /**
-   * The pages whose inline scripts may run in the host page: its own, and the full page, which it writes into a
-   * document as an app does.
-   */
+  /** Inline scripts may run that the host page has, and those of the full page, which the host page writes into a frame as an app does. */
   async function scriptsOf(area: string, file: StaticFile): Promise<string> {
     const written = area === '' ? await files.find('paywidget/index.html') : undefined;
     return file.body.toString('utf8') + (written?.body.toString('utf8') ?? '');

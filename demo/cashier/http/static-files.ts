@@ -22,7 +22,6 @@ const PACKERS: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
 
 export type Edit = (path: string, body: Buffer) => Buffer;
 
-/** Files below one folder, kept in memory until they change on the disk. */
 export class StaticFiles {
   readonly #root: string;
   readonly #edit: Edit;
@@ -33,7 +32,6 @@ export class StaticFiles {
     this.#edit = edit;
   }
 
-  /** The file at the decoded path of an address; undefined if there is none, or if the path leaves the folder. */
   async find(path: string): Promise<StaticFile | undefined> {
     // `..` counts as hidden, so no path leads out of the folder. A backslash separates folders on Windows, so it is rejected.
     if (/[\\\0]/.test(path) || hasHiddenPart(path)) return undefined;

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Identity, plainToken, type Verified } from '../ports/identity.ts';
 
-/**
- * The sandbox accepts any token: `user-7` and `user-7.anything` are user 7, a token that begins with `expired` is rejected, and
- * any other token is a user of its own.
- */
+/** Accepts any token: `user-7` and `user-7.anything` are user 7, `expired…` is rejected, and any other token is another user. */
 export const SANDBOX_IDENTITY: Identity = { verify: async (token) => readToken(token) };
 
 function readToken(token: unknown): Verified {

@@ -1,7 +1,6 @@
 import { describeProblem } from './problem.ts';
 
 interface LogFacts {
-  /** A request, or another part of the cashier. */
   type?: string;
   path?: string;
   error?: unknown;
@@ -18,10 +17,7 @@ interface LogOptions {
   onProblem?: (event: string) => void;
 }
 
-/**
- * Writes lines for people, or one JSON object in each line for programs. An error's message may quote a user's data, so JSON has only
- * the error's kind and the code that threw it.
- */
+/** Writes lines for people, or JSON for programs. JSON omits the message of an error, because it may quote a user's data. */
 export function createLog({ format, node, clock, write, onProblem }: LogOptions): Log {
   return (event, { type, path, error, reason = describeProblem(error) } = {}) => {
     const isWrong = error !== undefined || reason !== undefined;

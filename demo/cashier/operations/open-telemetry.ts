@@ -8,14 +8,13 @@ import { codeOf } from '../storage/error-facts.ts';
 import type { Tracing } from './tracing.ts';
 
 const STATEMENT = /^\s*(\w+)(?:(?:.*?\b(?:from|into))?\s+"?([a-z_]+))?/is;
-/** The operation and the table of each part of a statement that makes several changes at once. */
 const PARTS = /\b(insert|(?<!for |key |do )update|delete)(?: into| from)? "?([a-z_]+)/g;
 const MAX_CLOSE_MS = 2_000;
 const TRACEPARENT = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/;
 
 /**
- * Sends traces to the collector that the `OTEL_` variables of the official packages name. No other file imports these packages, so a
- * node without a collector does not load them.
+ * Sends traces to the collector that the `OTEL_` variables name. Only this file imports the official packages, which
+ * other nodes do not load.
  */
 export function openTelemetry(node: string, service = 'cashier'): Tracing {
   const provider = new BasicTracerProvider({

@@ -1,7 +1,6 @@
 import { type Store, waitingFor } from '../storage/database.ts';
 
 export interface OverloadLimits {
-  /** The longest delay of scheduled steps. */
   maxLateMs: number;
   /** The largest number of calls that wait for a connection to the database. */
   maxWaiting: number;

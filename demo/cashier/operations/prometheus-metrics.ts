@@ -19,7 +19,7 @@ export class Metrics {
     this.#help.set(name, { type, help });
   }
 
-  /** Adds a metric whose value is read when the metrics are requested; a value that cannot be read is left out. */
+  /** The value is read when the metrics are requested, and is left out if it cannot be read. */
   level(name: string, help: string, read: () => number | Promise<number>): void {
     this.#help.set(name, { type: 'gauge', help });
     this.#levels.set(name, read);

@@ -7,7 +7,6 @@ import { lockUser } from '../storage/write.ts';
 import type { Acting } from './let-coins-arrive.ts';
 import { PanelRejection } from './panel-messages.ts';
 
-/** Wagers the user's bonus in their current currency: the given amount, or all of it. */
 export async function playWager({ writing }: Acting, data: { user: string; amount?: string | undefined }) {
   const known = writing.selectFrom('users').select('currency').where('id', '=', data.user);
   const { currency } = await known.executeTakeFirstOrThrow(

@@ -162,7 +162,6 @@ interface Subject {
   payment: string | null;
 }
 
-/** @throws {PanelRejection} for an unknown payment */
 async function subjectOf(store: Reading, { about }: Act): Promise<Subject> {
   if (!('id' in about)) return { user: about.user, payment: null };
   const payment = await findPayment(store, about.id);

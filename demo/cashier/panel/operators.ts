@@ -39,7 +39,6 @@ export function readOperators(text: string, isSandbox: boolean): Operators {
   return { secrets, isOpen: isDemo };
 }
 
-/** Null if the caller is no operator. */
 export function operatorOf({ secrets, isOpen }: Operators, auth: unknown): string | null {
   const given = z.safeParse(authSchema, auth);
   if (!given.success) return isOpen ? BANK : null;

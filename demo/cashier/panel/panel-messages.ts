@@ -12,7 +12,6 @@ export const TELEMETRY = 'telemetry';
 
 export const VIOLATIONS = 'violations';
 
-/** The amount is in major units. */
 export function summaryOf(payment: Payment) {
   const { id, user, type, method, status, seq, currency, scenario, reason, updatedAt } = payment;
   const amount = toDecimal(payment.amount, currency);

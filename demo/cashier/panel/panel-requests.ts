@@ -25,7 +25,6 @@ const milliseconds = z.number().check(z.minimum(0), z.maximum(600_000));
 const one = z.object({ id });
 
 export interface Act {
-  /** The payload, which names the payment or the user of the act. */
   about: { id: string } | { user: string };
   /** Runs before the SQL transaction of the act. */
   prepare: (cashier: Cashier) => Promise<unknown>;
@@ -142,7 +141,6 @@ async function pushStatus(acting: Acting, data: { id: string; value: string | nu
   return summaryOf(await changeKnown(acting, data.id, change, data.value));
 }
 
-/** Reverses a processed payment: this sum, or all of it. */
 async function giveBack(
   { writing, now }: Acting,
   { id, state, amount }: { id: string; state: Reversal; amount?: string | undefined },

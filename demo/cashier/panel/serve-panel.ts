@@ -11,7 +11,6 @@ const watchSchema = z.object({ user: z.string().check(z.regex(/^\w{1,40}$/)) });
 
 type PanelResponse = { ok: true; data: unknown } | { ok: false; message: string };
 
-/** Requests that only read, so they are not stored as acts. */
 const READS: Readonly<Record<string, (store: Store, data: unknown) => Promise<unknown>>> = {
   list: listPayments,
   acts: listActs,

@@ -65,7 +65,6 @@ interface StepResult {
  */
 export type TakeStep = (context: StepContext) => Promise<StepResult | undefined>;
 
-/** A bank, a processor, a chain, or the simulator of the sandbox. */
 export interface PaymentProvider {
   readonly name: string;
   /** The first provider in the list that returns true makes the payment. */
@@ -81,7 +80,6 @@ export interface PaymentProvider {
   readonly remote?: RemoteProvider;
 }
 
-/** A payment as a provider call names it. The provider stores the id as reference and as idempotency key. */
 export interface Order {
   id: string;
   type: TransactionType;
@@ -91,7 +89,6 @@ export interface Order {
   /** Decimal string; it includes the fee. */
   amount: string;
   fee: string;
-  /** The fields that the user entered; empty once the provider has the payment. */
   fields: Record<string, string>;
   createdAt: number;
   expiresAt: number | null;
@@ -131,10 +128,7 @@ export interface Settlement {
 
 /** The outcome of a call that rejects is unknown, unless it rejects with `ProviderRefusal`. */
 interface RemoteProvider {
-  /**
-   * True for a provider that pays an id at most once but may lose a payout, as a chain does: a payout with an unknown
-   * status is sent again.
-   */
+  /** True for a provider that pays an id at most once but may lose a payout, as a chain does: the payout is sent again. */
   readonly repeatsPayouts?: true;
   create(order: Order): Promise<ProviderState>;
   payout(order: Order): Promise<ProviderState>;

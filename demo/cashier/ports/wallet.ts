@@ -20,7 +20,6 @@ export interface Wallet {
   balance(user: string): Promise<Pick<WalletOrder, 'account' | 'currency' | 'amount'>[]>;
   /** Sets the money of a withdrawal aside before the provider pays it out. */
   hold(order: WalletOrder): Promise<void>;
-  /** The money on hold has been paid out. */
   capture(order: WalletOrder): Promise<void>;
   release(order: WalletOrder): Promise<void>;
   credit(order: WalletOrder): Promise<void>;
@@ -28,5 +27,4 @@ export interface Wallet {
   outcome(key: string): Promise<'done' | 'refused' | undefined>;
 }
 
-/** The books have rejected a change and have changed nothing. */
 export class WalletRefusal extends Problem {}

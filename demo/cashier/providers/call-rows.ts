@@ -21,7 +21,6 @@ export interface ProviderCall {
   kind: 'create' | 'payout' | 'cancel' | 'status';
   fields: Record<string, string>;
   trace: string | undefined;
-  /** Attempts of all nodes so far. */
   attempts: number;
   /** Until this time no other node takes the call. */
   leasedUntil: number;
@@ -48,8 +47,8 @@ export async function insertCall(
 }
 
 /**
- * Takes the first due call for `leaseMs`. If the node is killed meanwhile, another node takes the call and requests its outcome
- * before it repeats anything.
+ * Takes the first due call for `leaseMs`. After a kill another node takes the call, and requests its outcome before it
+ * repeats anything.
  */
 export function takeCall(
   store: Store,
@@ -94,10 +93,7 @@ export async function nextCallAt(store: Reading): Promise<number | undefined> {
   return (await first.executeTakeFirst())?.due_at;
 }
 
-/**
- * Plans the next call of a payment. If a webhook has set the time of the next call meanwhile, that time is kept. The fields of the order
- * are deleted once the provider has them.
- */
+/** Plans the next call; a time that a webhook has set meanwhile stays. The order's fields are deleted once the provider has them. */
 export async function planCall(
   writing: Writing,
   { payment, leasedUntil }: ProviderCall,

@@ -14,7 +14,6 @@ const bank = {
   /** Called before and after the bank takes an order, so that a test can reject the order or lose the response. */
   before: async (_: Order): Promise<void> => {},
   after: async (): Promise<void> => {},
-  /** Called when the cashier requests the state of an order. */
   asked: (_: string): void => {},
 };
 const provider: PaymentProvider = {
@@ -68,7 +67,6 @@ const pot = () => ({ user, account: 'main' as const, currency: 'MXN' });
 const balance = () => balanceOf(cashier.store, pot());
 const available = () => availableIn(cashier.store, pot());
 const read = (id: string) => client.pay('BANKING:transaction-v1', { id });
-/** Sets the bank's state of a payment, and sends the webhook. */
 const report = async (id: string, state: ProviderState) => {
   bank.states.set(id, state);
   await fetch(`${cashier.url}hooks/bank`, { method: 'POST', body: id });

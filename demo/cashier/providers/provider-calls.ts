@@ -20,10 +20,7 @@ import { providerOf } from './providers.ts';
 const MAX_CALLS = 16;
 /** After this time any node takes the call over, and requests its outcome before it repeats the call. */
 const LEASE_MS = 30_000;
-/**
- * Longest request to a provider. A node with less of its lease left begins none, because another node could take the call over and both would
- * send it.
- */
+/** A node with less of its lease left sends no request, because another node could take the call over, and both would send it. */
 const MAX_REQUEST_MS = 10_000;
 const SHARED_INTERVAL_MS = 1_000;
 const MAX_TIMER_MS = 60_000;

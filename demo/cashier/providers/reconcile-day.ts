@@ -16,7 +16,6 @@ export interface Discrepancy {
     | 'twice in the file'
     | 'unreadable';
   payment: string;
-  /** Decimal strings: the sum in the settlement, and the sum in the ledger. */
   provider?: string;
   ledger?: string;
 }

@@ -5,7 +5,6 @@ import { ok, type Reply, RequestRejection } from './reply.ts';
 
 const MAX_NAME_CHARS = 40;
 
-/** Renames or deletes a saved account; returns the saved accounts of the user's current market. */
 export async function changeSavedAccount(
   { store }: Cashier,
   { user }: AuthenticatedCaller,

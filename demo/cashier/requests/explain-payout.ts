@@ -27,7 +27,6 @@ const CARD_MS = 3 * 86_400_000;
 export interface ChosenPayout {
   fee: Minor;
   speed: Speed | undefined;
-  /** The result of the payee check that the user has accepted. */
   payee: string | undefined;
   shares: readonly Share[] | undefined;
   /** Milliseconds until the slowest part arrives. */
@@ -36,7 +35,6 @@ export interface ChosenPayout {
 
 type Values = Readonly<Record<string, string>>;
 
-/** The parts of a prepare response that explain a withdrawal; empty for most methods. */
 export async function explainPayout(
   cashier: Cashier,
   caller: AuthenticatedCaller,

@@ -13,7 +13,6 @@ export function feeOf(type: TransactionType, method: string, amount: Minor, curr
   return share + sending < amount ? share + sending : amount;
 }
 
-/** The network's fee for coins that are sent out, in minor units of the currency. */
 export function sendingFeeOf(method: string, currency: string): Minor {
   const rate = CATALOGUE.ratePerUsd[currency] ?? 1;
   return roundTo((NETWORK_FEE_USD[method] ?? 1) * rate, currency, 'half-up') ?? 0n;

@@ -24,7 +24,7 @@ type Handler<T extends RequestType, C extends Caller> = (
 ) => Promise<Reply>;
 
 interface Route<T extends RequestType> {
-  /** The handler of a request that a guest may send too. */
+  /** A guest may send this request too. */
   open?: Handler<T, Caller>;
   handle?: Handler<T, AuthenticatedCaller>;
 }

@@ -24,10 +24,6 @@ export async function findStoredResponse(
   return readStored(row, fingerprint);
 }
 
-/**
- * The response in the row of a key.
- * @throws {RequestRejection} as `findStoredResponse`
- */
 export function readStored(
   row: { fingerprint: string; answer: string } | undefined,
   fingerprint: KeyedHash,

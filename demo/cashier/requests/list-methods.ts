@@ -46,10 +46,7 @@ function termsOf(type: TransactionType, market: Market) {
   };
 }
 
-/**
- * The sandbox changes the user's country and currency to the requested market, so that testers can try all markets. A
- * real cashier does not.
- */
+/** Testers can try all markets, because the sandbox changes the user's market to the requested one. A real cashier does not. */
 async function follow(cashier: Cashier, user: string, { country, currency }: Market): Promise<void> {
   if (!dialPrefixOf(country) || !(await moveUser(cashier.store, user, country, currency))) return;
   const balanceData = await balanceDataOf(cashier.store, { id: user, currency });

@@ -138,7 +138,6 @@ const randomHex = (bytes: number) => randomBytes(bytes).toString('hex');
 const messageOf = ({ withdrawal }: ProofKey, wallet = '') =>
   `I withdraw ${withdrawal} to this wallet, and it is mine.\nWallet: ${wallet}\nCode: ${randomHex(8)}`;
 
-/** Makes the transfers of a user's wallets arrive now, and credits them. */
 export async function letTransfersArrive(writing: Writing, user: string, now: number): Promise<number> {
   await lockUser(writing, user);
   const rows = await writing
@@ -178,7 +177,6 @@ async function isSignedBy(
   try {
     return verifyMessage(message, signature).toLowerCase() === wallet;
   } catch {
-    // `verifyMessage` throws for a text that is no signature.
     return false;
   }
 }

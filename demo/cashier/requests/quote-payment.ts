@@ -5,7 +5,7 @@ import type { AuthenticatedCaller, Cashier } from '../context.ts';
 import { feeOf } from './fee.ts';
 import { ok, type Reply, RequestRejection } from './reply.ts';
 
-/** R-SANDBOX-4 prescribes this time. */
+/** R-SANDBOX-4 prescribes that a quote is valid for five minutes. */
 const QUOTE_LIFETIME_MS = 300_000;
 const MINUTE_MS = 60_000;
 

@@ -3,7 +3,6 @@ import type { Caller, Cashier } from '../context.ts';
 import { PANEL, panelRoom, TELEMETRY } from '../panel/panel-messages.ts';
 import { ok, type Reply } from './reply.ts';
 
-/** The sandbox shows the widget's metrics on the user's panel and stores none. */
 export async function receiveMetrics(
   { io }: Cashier,
   { user }: Caller,

@@ -1,6 +1,5 @@
 import type { Minor } from '../../../src/domain/money/money.ts';
 
-/** A deposit from a source. Its money may go back to that source. */
 export interface PaidIn<S> {
   at: number;
   source: S;

@@ -13,7 +13,6 @@ export interface ValidatedCreate {
   method: Method;
   /** Zero if the user decides the amount later, because a crypto address accepts any amount. */
   amount: Minor;
-  /** The user's choice for a withdrawal that the prepare response explained. */
   payout: ChosenPayout | null;
   /** Hash of the whole body: a repeated request with the same key must have the same hash. */
   fingerprint: KeyedHash;

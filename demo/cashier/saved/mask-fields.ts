@@ -15,7 +15,6 @@ export const NEVER = new Set([
   'voucher',
   'yape_code',
 ]);
-/** Fields that are stored as they are; every other field is masked. */
 const PLAIN = /name|holder|phone|email|type|network|postal|ifsc|branch|last4/;
 
 /** Masks the fields of a payment for storage. A masked field gets a token, which the widget sends back; the value is not stored. */
@@ -35,10 +34,7 @@ export function maskFields(fields: Readonly<Record<string, string>>, keys: HashK
 
 const DOTS = '•';
 
-/**
- * The visible part: first six and last four digits of a card, beginning and handle of a UPI ID, else the last four
- * characters (R-METHOD-9).
- */
+/** R-METHOD-9: first six and last four digits of a card, beginning and handle of a UPI ID, else the last four characters. */
 function masked(name: string, value: string): string {
   if (name === 'card_number') return `${value.slice(0, 6)}${DOTS.repeat(6)}${value.slice(-4)}`;
   const at = value.lastIndexOf('@');

@@ -12,10 +12,7 @@ import {
 } from '../storage/saved-account-rows.ts';
 import { maskFields } from './mask-fields.ts';
 
-/**
- * The saved account of a payment: a known one, or a new one that stays hidden until a payment with it has succeeded.
- * Undefined if no field identifies an account.
- */
+/** The saved account of a payment; a new one stays hidden until its payment has succeeded. Undefined if no field identifies an account. */
 export async function rememberAccount(
   store: Writing,
   payment: Pick<Payment, 'user' | 'country' | 'currency' | 'method'>,
@@ -57,10 +54,7 @@ export async function confirmAccount(
   await putUse(store, user, place, method, use);
 }
 
-/**
- * True for an account that was sent as its token or entered again. Two accounts with the same visible part count as the same, because
- * the user cannot distinguish them either.
- */
+/** Two accounts with the same visible part count as the same, because the user cannot distinguish them either. */
 function isSame(account: SavedFields, kept: SavedFields, sent: Readonly<Record<string, string>>): boolean {
   return Object.entries(account)
     .filter(([name]) => !name.startsWith('$'))

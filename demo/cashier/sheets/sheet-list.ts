@@ -1,9 +1,6 @@
 export const SHEET_METHODS: readonly string[] = ['apple_pay', 'google_pay', 'browser_wallet'];
 
-/**
- * The methods with wallets. A market lists them only if the sandbox has stand-ins for their sheets, because browsers on a
- * developer's machine have no such wallets.
- */
+/** Without stand-ins for their sheets no market lists these methods, because browsers on a developer's machine have no such wallets. */
 export function listSheetMethods(
   { country, currency }: { country: string; currency: string },
   amountRules: unknown,

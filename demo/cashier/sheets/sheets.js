@@ -13,7 +13,6 @@
     return null;
   };
 
-  /** `on` has the outcomes by the names of their buttons. */
   function showSheet({ name, amount, currency, label }, on) {
     const dialog = document.createElement('dialog');
     dialog.className = 'sandbox-sheet';

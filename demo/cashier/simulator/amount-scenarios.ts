@@ -1,10 +1,7 @@
 import { type Minor, unitOf } from '../../../src/domain/money/money.ts';
 import { CATALOGUE } from '../catalogue.ts';
 
-/**
- * The scenario that an amount selects by its integer part modulo 100 in the catalogue's `scenarios` (docs/sandbox.md). Other amounts
- * are processed.
- */
+/** An amount selects its scenario by its integer part modulo 100 (docs/sandbox.md). Other amounts are processed. */
 export function scenarioOf(amount: Minor, currency: string): string {
   const digits = String((amount / unitOf(currency)) % 100n).padStart(2, '0');
   return (Object.hasOwn(CATALOGUE.scenarios, digits) && CATALOGUE.scenarios[digits]) || 'processed';
@@ -12,7 +9,6 @@ export function scenarioOf(amount: Minor, currency: string): string {
 
 export type Ending =
   | { kind: 'process' }
-  /** The money arrives, and goes back later. */
   | { kind: 'reverse' }
   | { kind: 'fail'; reason: string }
   /** The cashier first pushes a status that the widget does not know. */

@@ -84,7 +84,6 @@ function planWithdrawal(payment: Planned, clockwork: ScheduleContext): Scheduled
   return [{ at: sent, step: { do: 'accept' } }, ...planEnding(payment, { ...clockwork, now: sent }, 'bank')];
 }
 
-/** The cashier first sees the transfer on the chain, then pushes each confirmation. */
 function planChain(payment: Planned, network: string, clockwork: ScheduleContext): ScheduledStep[] {
   const seen = clockwork.now + randomDelay(clockwork, 'mempool');
   return [
@@ -93,7 +92,6 @@ function planChain(payment: Planned, network: string, clockwork: ScheduleContext
   ];
 }
 
-/** One push for each confirmation of a transfer that was seen at `now`, and then the final status. */
 export function planBlocks(
   payment: Pick<Payment, 'scenario' | 'type'>,
   network: string,

@@ -41,7 +41,6 @@ export function simulator(pace: { speed: number; random: () => number }): Paymen
   };
 }
 
-/** @throws {RequestRejection} for a scenario in which no payment is made */
 function rejectByScenario(scenario: string): void {
   if (scenario === 'http_500') throw new RequestRejection(500, 'Internal error');
   if (scenario === 'http_401') throw new RequestRejection(401, 'The token has expired');

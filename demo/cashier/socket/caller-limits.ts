@@ -16,7 +16,6 @@ export class CallerLimits {
   #users = new Map<string, Usage>();
   #addresses = new Map<string, Usage>();
 
-  /** Undefined when the user or the address has too many sockets. */
   admit(
     user: string | null,
     address: string | null,

@@ -4,7 +4,6 @@ type Fault =
   | { kind: 'reject'; user: string; until: number }
   | { kind: 'mute'; user: string; until: number };
 
-/** Each node sends this event to the others when a fault is set. */
 export const NETWORK_FAULT = 'network-fault';
 
 /** Network faults that the control panel sets for a user, on all nodes. They are in memory only, so a restart clears them. */
@@ -24,7 +23,6 @@ export class NetworkConditions {
     this.#set({ kind: 'delay', user, milliseconds });
   }
 
-  /** `ended` reports that the delay was ended. */
   delayOf(user: string | null): { milliseconds: number; ended?: AbortSignal } {
     const delay = this.#delays.get(user ?? '');
     return delay ? { milliseconds: delay.milliseconds, ended: delay.end.signal } : { milliseconds: 0 };

@@ -13,7 +13,6 @@ export interface NodeBus {
   readonly isReady: boolean;
   /** Sends a text to the other nodes: one message for the pushes of many users. */
   tell(text: string): void;
-  /** Sets the function that receives the texts of other nodes. */
   onTold(listener: (text: string) => void): void;
   /** Resolves when Redis has everything that was sent before, or after a short wait while Redis is down. */
   flushed(): Promise<void>;
@@ -27,7 +26,6 @@ const MAX_RECONNECT_WAIT_MS = 500;
 const RESEND_AFTER_MS = 50;
 /** A Redis that has not responded for this time counts as down. */
 const ANSWER_TIMEOUT_MS = 1_000;
-/** A read that waits for messages ends after this time at the latest. */
 const READ_BLOCK_MS = 1_000;
 /** Limit of the messages that a node keeps while Redis is down, and of those that Redis keeps for a disconnected node. */
 const MAX_MESSAGES = 50_000;
@@ -119,8 +117,7 @@ export async function connectNodes(address: string, onLost: (error: unknown) => 
         // The adapter does not wait for the result of a publication, so an error that is not caught here would end the process.
         const sent = send(() => value.apply(target, args)).catch(() => {});
         if (isPublish) return sent;
-        // The adapter sends a push to the sockets of this node once this promise resolves, so the promise also resolves
-        // while Redis is down.
+        // The adapter sends a push to this node's sockets once this promise resolves, so it also resolves while Redis is down.
         return isReady() ? soon(sent) : Promise.resolve();
       };
     },
@@ -156,10 +153,7 @@ export async function connectNodes(address: string, onLost: (error: unknown) => 
   };
 }
 
-/**
- * A client with which the adapter reads; `hear` gets all that it reads. The adapter does not wait for its subscriptions, so the error of a
- * broken one would end the process.
- */
+/** The adapter does not wait for its subscriptions, so the error of a broken one would end the process. `hear` gets all that is read. */
 function readQuietly<T extends { subscribe(...args: never[]): Promise<unknown> }>(
   client: T,
   hear: (read: unknown) => void,
@@ -185,7 +179,6 @@ const readSchema = z.array(
 );
 const textSchema = z.object({ text: z.string(), from: z.string() });
 
-/** The texts that other nodes have sent, among the messages of one read. */
 function textsIn(read: unknown): z.output<typeof textSchema>[] {
   const streams = z.safeParse(readSchema, read);
   const messages = streams.success ? streams.data.flatMap((stream) => stream.messages) : [];

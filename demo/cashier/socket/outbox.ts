@@ -31,7 +31,6 @@ const messageSchema = z.object({
   status: z.record(z.string(), z.unknown()),
   summary: z.unknown(),
   hasBalance: z.boolean(),
-  /** The trace of the call that has changed the payment. */
   trace: z.optional(z.string()),
 });
 
@@ -61,7 +60,6 @@ interface OutboxOptions {
   clock: () => number;
   /** True for a user whose pushes the control panel loses; the panel itself still gets them. */
   losesPush: (user: string, now: number) => boolean;
-  /** Sends the pushes to the other nodes, which call `deliverTold`. */
   tellOthers: (text: string) => void;
   /** Resolves when the other nodes will receive everything that was emitted before. */
   flushed: () => Promise<void>;

@@ -37,10 +37,8 @@ class ConnectionRejection extends Error {
   }
 }
 
-/** The user of an accepted socket, and the limits that count its calls. */
 const admissions = new WeakMap<Socket, { user: string | null; mayCall: () => boolean }>();
 
-/** Accepts widgets at the namespace `/`: verifies their tokens, handles their requests, and sends pushes. */
 export function serveSockets(cashier: Cashier, answers: RecentResponses): void {
   cashier.io.use(async (socket, proceed) => {
     const { origin } = socket.handshake.headers;
@@ -84,8 +82,7 @@ export function serveSockets(cashier: Cashier, answers: RecentResponses): void {
       void serve(request.data);
     };
     socket.on(MESSAGE_EVENT, receive);
-    // Reads in the handshake get a response at once. Create requests are ignored there, because the widget must first
-    // know that it is connected.
+    // Reads in the handshake get a response at once. A create request is ignored there, because the widget is not connected yet.
     const { ask } = socket.handshake.auth;
     for (const frame of Array.isArray(ask) ? ask.slice(0, MAX_HANDSHAKE_REQUESTS) : []) {
       if (!isMoneyType(typeof frame?.type === 'string' ? frame.type : '')) receive(frame);

@@ -22,7 +22,6 @@ type StoredLimit = StoredLimits['limits'][number];
 /** The limits that an operator sets; `value` is a decimal string. */
 export const limitsInput = z.object({
   state: z.optional(accountLimitsSchema.shape.state),
-  /** Milliseconds from now until the state ends. */
   forMs: z.optional(z.number().check(z.minimum(0))),
   limits: z.optional(
     z.array(

@@ -16,7 +16,6 @@ export function insertRow<T extends Table>(
   return change(store, { kind: 'insert', table, by: [], row });
 }
 
-/** Updates the row that has these values in the columns `by`. */
 export function updateRow<T extends Table>(
   store: Reading,
   table: T,

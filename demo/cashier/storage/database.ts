@@ -29,7 +29,6 @@ const RETRY_STEP_MS = 100;
 
 interface Opening {
   connections?: number;
-  /** False: the tables must exist. */
   migrates?: boolean;
   /** Also runs the migrations with which nodes of the previous release cannot work. */
   contracts?: boolean;
@@ -87,7 +86,6 @@ async function bringUpToDate(
 /** The pool is found by the adapter, because a SQL transaction has the adapter of its database. */
 const POOLS = new WeakMap<object, { readonly waitingCount: number }>();
 
-/** The number of statements and SQL transactions that wait for a connection. */
 export const waitingFor = (store: Store): number => POOLS.get(store.getExecutor().adapter)?.waitingCount ?? 0;
 
 async function openServer(address: string, options: DatabaseListeners & Opening): Promise<Store> {
@@ -118,7 +116,6 @@ async function openFile(path: string, { onQuery }: DatabaseListeners): Promise<S
   return new Kysely<Tables>({ dialect: new BusySqliteDialect(file), ...(onQuery && { log: onQuery }) });
 }
 
-/** True for the error of a violated unique key. */
 export function isTaken(error: unknown): boolean {
   const code = codeOf(error);
   return code.startsWith('SQLITE_CONSTRAINT') || code === '23505';

@@ -93,7 +93,6 @@ export class HashKeys {
   }
 }
 
-/** The number of a key by the name of its row. */
 const numberOf = (name: string) => (name === FIRST ? 1 : Number(name.slice(FIRST.length + 1)));
 const prefixOf = (key: number) => (key === 1 ? '' : `${key}_`);
 

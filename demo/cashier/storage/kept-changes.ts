@@ -33,10 +33,7 @@ interface Group {
   rows: Map<string, Row>;
 }
 
-/**
- * Changes of a SQL transaction that PostgreSQL makes with one statement. The parts of the statement do not see each other, so a
- * second change of the same row does not fit.
- */
+/** Changes that PostgreSQL makes with one statement. Its parts do not see each other, so a second change of the same row does not fit. */
 export class KeptChanges {
   #groups = new Map<string, Group>();
 
@@ -91,7 +88,6 @@ export class KeptChanges {
   }
 }
 
-/** Kinds whose changes of the same row are merged into one change. */
 const MERGED = new Set<Change['kind']>(['delete', 'add', 'touch']);
 
 const keyOf = ({ by, row }: Change) => JSON.stringify(by.map((name) => row[name]));

@@ -52,10 +52,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   },
 };
 
-/**
- * Migrations with which nodes of the previous release cannot work. `main.js migrate contract` runs them when no such node is left; an
- * empty database gets them at once.
- */
+/** Nodes of the previous release cannot work after these. `main.js migrate contract` runs them once no such node is left. */
 export const CONTRACTIONS: Record<string, Migration> = {
   '0012-numeric-amounts': {
     up: async (db: Kysely<Tables>) => {

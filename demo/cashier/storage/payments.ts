@@ -33,7 +33,6 @@ const memorySchema = z.object({
   /** The expected time of arrival of a withdrawal, and its masked destination. */
   arrivesAt: z.optional(z.number()),
   destination: z.optional(z.string()),
-  /** The user's choices for a withdrawal, in the form of the transaction. */
   speed: z.optional(z.string()),
   payee: z.optional(z.string()),
   shares: z.optional(sharesSchema),

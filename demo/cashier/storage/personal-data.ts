@@ -51,7 +51,6 @@ export async function forgetUser(store: Store, id: string): Promise<Forgetting> 
   });
 }
 
-/** True while money of the user moves: a call has no response yet, or an operator's act waits for a second one. */
 async function hasCalls(writing: Writing, user: string): Promise<boolean> {
   const books = await writing
     .selectFrom('wallet_calls')

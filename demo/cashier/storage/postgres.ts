@@ -33,7 +33,6 @@ export interface ServerOptions {
   connections?: number;
   onQuery?: OnQuery;
   onLost?: (error: Error) => void;
-  /** Receives the pool, which counts the callers that wait for a connection. */
   onPool?: (pool: { readonly waitingCount: number }) => void;
 }
 

@@ -8,7 +8,6 @@ interface Market {
   currency: string;
 }
 
-/** Displayed values of a saved account, by field name. */
 export type SavedFields = Snippet[string];
 
 const KEY = ['user_id', 'place', 'id'] as const;
@@ -58,10 +57,7 @@ export async function putAccount(
   await putRow(store, 'saved_accounts', KEY, row, set);
 }
 
-/**
- * Keeps the fields of an account that is shown; a deleted or hidden account becomes an entry without fields, which only
- * has the last use.
- */
+/** Keeps the fields of an account that is shown. A deleted or hidden account keeps no fields, only its last use. */
 const FIELDS_OF_USED = `case when saved_accounts.is_deleted = 0
   and case when saved_accounts.fields is null then excluded.fields is null else saved_accounts.used_at is not null end
   then saved_accounts.fields else '{}' end`;

@@ -1,10 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { TransactionStatus, TransactionType } from '../../../src/domain/payment/transaction.ts';
 
-/**
- * Integer minor units as text, because SQLite's integers are smaller than a bigint. PostgreSQL stores a `numeric`,
- * which its driver reads as text.
- */
+/** Integer minor units as text, because SQLite's integers are too small. PostgreSQL's `numeric` is read as text too. */
 type MoneyText = string;
 /** Milliseconds since the epoch. */
 type Time = number;
@@ -98,10 +95,7 @@ interface ReferenceTable {
   transaction_id: string;
 }
 
-/**
- * An account with which a user has paid or tried to pay, changes to an account that the catalogue gives every user, or, without
- * fields, the last use of a method.
- */
+/** An account with which a user has paid, changes to an account of the catalogue, or, without fields, the last use of a method. */
 interface SavedAccountTable {
   user_id: string;
   /** Country and currency: `mx/MXN`. */
@@ -177,7 +171,6 @@ export interface WalletCallTable {
 interface SetAsideTable {
   id: Generated<number>;
   source: 'outbox' | 'schedule' | 'provider_calls' | 'wallet_calls';
-  /** Null for a push. */
   transaction_id: string | null;
   /** Null if the payment names the user. */
   user_id: string | null;
@@ -200,7 +193,6 @@ export interface OperatorActTable {
   facts_after: string;
   state: 'done' | 'waiting' | 'refused';
   at: Time;
-  /** The second operator, who confirmed or rejected the act. */
   decider: string | null;
   decided_at: Time | null;
 }
@@ -230,7 +222,6 @@ export interface WalletProofTable {
 interface SecretTable {
   name: string;
   value: string;
-  /** The key signs from this time on. */
   at: Time;
 }
 

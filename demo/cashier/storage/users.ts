@@ -36,7 +36,6 @@ export async function ensureUser(store: Store, id: string, now: number): Promise
   });
 }
 
-/** Returns true when country or currency has changed. */
 export async function moveUser(
   store: Store,
   id: string,

@@ -1,7 +1,6 @@
 import type { Minor } from '../../../src/domain/money/money.ts';
 import type { Reading, Writing } from './database.ts';
 
-/** In minor units of the account's currency. */
 export interface Wagering {
   required: Minor;
   done: Minor;

@@ -17,7 +17,6 @@ export function mirrorBooks(store: Store): void {
 
 export const isMirror = (store: Reading) => MIRRORS.has(store.getExecutor().adapter);
 
-/** The beginning of a withdrawal, which waits until its money is on hold. */
 const startSchema = z.object({
   plan: z.array(z.object({ at: z.number(), step: stepSchema })),
   fields: z.nullable(z.record(z.string(), z.string())),
@@ -30,7 +29,6 @@ export interface Start {
 
 export type WalletCall = Omit<WalletCallTable, 'id' | 'start'> & { id: number; leasedUntil: number };
 
-/** Stores a wallet call in the SQL transaction of its movement. */
 export async function insertWalletCall(
   writing: Writing,
   call: Pick<

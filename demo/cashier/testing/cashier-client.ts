@@ -31,7 +31,6 @@ export class CashierClient {
     });
   }
 
-  /** Rejects with the cashier's own error. */
   async ready(): Promise<this> {
     if (this.socket.connected) return this;
     await new Promise<void>((resolve, reject) => {
@@ -65,7 +64,6 @@ export class CashierClient {
     return `${this.#prefix}-${this.#count}`;
   }
 
-  /** Resolves to the first matching push, and waits until there is one. */
   pushed(fits: (push: { source: string; data: Record<string, unknown> }) => boolean) {
     return new Promise<Record<string, unknown>>((resolve) => {
       const look = () => {

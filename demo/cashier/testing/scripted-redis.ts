@@ -35,7 +35,6 @@ export async function startScriptedRedis() {
     url: `redis://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
     /** Each node subscribes once for widgets and once for panels. */
     subscriptions: () => subscriptions,
-    /** Keeps the connections, but responds no more. */
     freeze() {
       isFrozen = true;
     },

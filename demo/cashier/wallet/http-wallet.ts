@@ -3,7 +3,6 @@ import { decimalSchema } from '../../../src/domain/payment/transaction-schema.ts
 import { Problem } from '../operations/problem.ts';
 import { type Wallet, type WalletOrder, WalletRefusal } from '../ports/wallet.ts';
 
-/** Access to the operator's books over HTTP; docs/operate.md has the table of requests. */
 export interface WalletAccess {
   url: string;
   token: string;

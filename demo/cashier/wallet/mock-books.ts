@@ -88,7 +88,6 @@ export async function startMockBooks() {
   return {
     access: { url: `http://127.0.0.1:${port}/`, token: TOKEN },
     faults,
-    /** The requested changes in their sequence, such as `holds hold:wd_1`. */
     received,
     /** The user wins or loses money outside the cashier. */
     play: (user: string, currency: string, amount: bigint) => add(`${user} main ${currency}`, amount),

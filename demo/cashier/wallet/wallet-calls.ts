@@ -52,7 +52,6 @@ export class WalletCalls extends BackgroundJob {
     this.#options = options;
   }
 
-  /** The outcome of the first call of a payment; unknown after `ms`. */
   async firstOutcome(payment: string, ms: number): Promise<Outcome> {
     const answered = new Promise<Outcome>((resolve) => this.#waiting.set(payment, resolve));
     this.wake();

@@ -16,7 +16,6 @@ export function worthOf(units: bigint, { currency, memo }: Order): string {
   return minor > 0n ? toDecimal(minor, currency) : '';
 }
 
-/** The coins of a withdrawal after its fee, in units of the token. */
 export function unitsOf({ amount, fee, currency, memo }: Order): bigint {
   const net = (fromDecimal(amount, currency) ?? 0n) - (fromDecimal(fee, currency) ?? 0n);
   const scale = 10n ** BigInt(TOKEN_DECIMAL_PLACES + RATE_DECIMAL_PLACES);

@@ -32,7 +32,6 @@ const order = (amount = '500') => usdt({ amount });
 const withdrawal = (changes: Record<string, unknown> = {}) =>
   usdt({ amount: '500', fields: { network: 'ERC20', address: RECEIVER }, ...changes });
 
-/** `coins` are worth the deposit at the rate that was shown. */
 async function deposit(amount?: string) {
   const payment = await stage.client.pay(DEPOSIT, order(amount));
   const { next } = payment;
@@ -128,7 +127,6 @@ test('a node that is down loses no coins', async () => {
 });
 
 describe('a withdrawal', () => {
-  /** `received` and `spent` count from the beginning of the test. */
   async function begin() {
     const coinsBefore = await chain.coinsOf(RECEIVER);
     const before = await balance();

@@ -16,7 +16,6 @@ const MNEMONIC = 'test test test test test test test test test test test junk';
 const DEPOSITS_PATH = "m/44'/60'/1'";
 const MAX_BODY_BYTES = 1_000_000;
 const SUPPLY = 10n ** 15n;
-/** Coins that the contract of withdrawals owns at first. */
 const FLOAT = 10n ** 12n;
 const CONFIRMATION_BLOCKS = 3;
 const LISTENING = /Listening on 127\.0\.0\.1:(\d+)/;
@@ -31,10 +30,7 @@ const compiledSchema = z.object({
   ),
 });
 
-/**
- * A local chain (anvil) with a coin and the contract of withdrawals. Its connection can lose responses or be down. Only
- * `mine` makes blocks.
- */
+/** A local chain (anvil) with a coin and the contract of withdrawals. Its connection can lose responses. Only `mine` makes blocks. */
 export async function startLocalChain({ clock = Date.now }: { clock?: () => number } = {}) {
   const node = spawn(anvilPath(), ['--port', '0', '--no-mining', '--order', 'fifo'], {
     stdio: ['ignore', 'pipe', 'inherit'],

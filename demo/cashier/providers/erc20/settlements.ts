@@ -13,7 +13,6 @@ const WORD_CHARS = 64;
 interface Chain {
   node: JsonRpcProvider;
   token: string;
-  /** The contract of withdrawals; undefined without withdrawals. */
   payouts: string | undefined;
   startBlock: number;
   addressOf: (payment: string) => string;

@@ -10,7 +10,6 @@ interface BankFaults {
   isDown: boolean;
   /** Number of times that each webhook is sent; 0 loses it. */
   hooks: number;
-  /** The charge is paid, and the webhook sent, before the response to its creation. */
   paysAtOnce: boolean;
   /** The bank omits the code of a charge, which is optional in the central bank's document, or its address. */
   hidesCode: boolean;

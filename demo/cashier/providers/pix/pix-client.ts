@@ -7,7 +7,6 @@ import { Problem } from '../../operations/problem.ts';
 export interface PixAccess {
   /** Base address with the version: `https://pix.bank.example/v2`. */
   url: string;
-  /** Address for tokens (OAuth 2, client credentials). */
   tokenUrl: string;
   clientId: string;
   clientSecret: string;

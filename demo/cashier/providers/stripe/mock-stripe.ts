@@ -10,7 +10,6 @@ interface StripeFaults {
   isDown: boolean;
   /** Number of times that each webhook is sent; 0 loses it. */
   hooks: number;
-  /** The intent is paid, and the webhook sent, before the response to its creation. */
   paysAtOnce: boolean;
 }
 

@@ -12,24 +12,17 @@ import {
 } from '../../ports/payment-provider.ts';
 import { remoteSteps } from '../remote-steps.ts';
 
-/**
- * Deposits by Stripe's PaymentIntents, which redirect to the user's bank (FPX). The intent's metadata contain the payment's id, by which
- * the provider finds the intent again.
- */
+/** Deposits by Stripe's PaymentIntents, which redirect to the user's bank (FPX). The provider finds an intent by its metadata. */
 export interface StripeOptions {
   secretKey: string;
-  /** Secret of the registered webhook, `whsec_…`. */
   hookSecret: string;
-  /** The page to which the bank leads back. */
   returnUrl: string;
-  /** Tests use a server in the place of Stripe's. */
   server?: { host: string; port: number; protocol: 'http' | 'https' };
   clock: () => number;
 }
 
 type Bank = NonNullable<Stripe.PaymentIntentCreateParams.PaymentMethodData['fpx']>['bank'];
 
-/** The methods of the catalogue, with Stripe's names of their banks. */
 const BANKS: ReadonlyMap<string, Bank> = new Map([
   ['fpx_maybank', 'maybank2u'],
   ['fpx_cimb', 'cimb'],

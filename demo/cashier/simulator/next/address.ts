@@ -7,7 +7,7 @@ import { makeAddress } from './crypto-address.ts';
 import type { BuildNext, NextContext } from './next-context.ts';
 import { seededDigits } from './seeded-random.ts';
 
-/** R-SANDBOX-4 prescribes this time. */
+/** R-SANDBOX-4 prescribes that a rate is valid for a minute. */
 const RATE_LIFETIME_MS = 60_000;
 const MINUTE_MS = 60_000;
 /** Exchange rates are integers of hundred-millionths of a major unit, because amounts are converted in integers. */
@@ -52,7 +52,6 @@ export function isNetworkOf(method: string, network: string): boolean {
 
 type Place = Pick<NextContext['body'], 'country' | 'currency'>;
 
-/** The least deposit of a coin, in the user's currency and in coins. */
 function leastOf({ name, amount_rules }: NextContext['method'], { country, currency }: Place) {
   const coin = name.toUpperCase();
   const limits = limitsOf(amount_rules, currency, country);
@@ -87,7 +86,6 @@ function inCoins(fiat: Minor, rate: bigint, coin: string, currency: string): Min
   return (numerator + denominator - 1n) / denominator;
 }
 
-/** Rounds down. */
 export const worthOf = (coins: Minor, coin: string, currency: string): Minor =>
   (coins * rateOf(coin, currency) * unitOf(currency)) / (RATE_SCALE * unitOf(coin));
 

@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto';
 import { crcOf } from '../../emv.ts';
 import { seededBytes } from './seeded-random.ts';
 
-/**
- * Deposit addresses with correct checksums, made from the hash of a name instead of the hash of a key. Money that is sent
- * there is lost, so a real cashier must never show them.
- */
+/** The hash of a name replaces that of a key, so no key is known: money that is sent to such an address is lost. */
 export function makeAddress(seed: string, network: string): string {
   const body = seededBytes(`address ${seed} ${network}`, 32);
   const hash = body.subarray(0, 20);
@@ -58,7 +55,6 @@ function toFiveBits(bytes: Buffer): number[] {
 
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
-/** Encodes version and hash with the first four bytes of their double hash. */
 export function base58Check(payload: Buffer): string {
   const twice = createHash('sha256').update(createHash('sha256').update(payload).digest()).digest();
   let rest = BigInt(`0x${Buffer.concat([payload, twice.subarray(0, 4)]).toString('hex')}`);

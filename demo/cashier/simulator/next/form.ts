@@ -9,7 +9,6 @@ export function formFieldsOf(method: string): Field[] {
   return readFields(form, 'field', 'fields', () => undefined);
 }
 
-/** The details that the user pays to before they send the form. */
 const PAY_TO: Record<string, (id: string) => { label: string; value: string }[]> = {
   mpesa_paybill: (id) => [
     { label: 'Paybill', value: '888880' },

@@ -12,7 +12,6 @@ const COUNTER: Rail = {
 
 export const RESEND_PAUSE_MS = 30_000;
 
-/** Message keys of the widget, by rail. */
 const STEPS: Record<Rail['kind'], readonly string[]> = {
   transfer: ['steps.transfer1', 'steps.transfer2', 'steps.transfer3'],
   voucher: ['steps.voucher1', 'steps.voucher2', 'steps.voucher3'],
@@ -44,7 +43,6 @@ export const instructionNext: BuildNext = (context, behaviour) => {
   };
 };
 
-/** The icon of a row by its label; other rows have the icon of a document. */
 const ICONS: Record<string, string> = {
   'requisites.beneficiary': 'user',
   'requisites.dial': 'phone',

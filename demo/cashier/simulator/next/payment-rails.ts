@@ -3,7 +3,6 @@ import { makeClabe, makeCvu, makeIban, makeNuban } from './account-numbers.ts';
 import type { NextContext } from './next-context.ts';
 import { seededBytes, seededDigits } from './seeded-random.ts';
 
-/** `label` is a text or a message key; `content` is a text or computes it. */
 export type Row = readonly [label: string, content: string | { make: (context: NextContext) => string }];
 
 /** A payment rail: the route of the money, and the payment details that the user needs for it. */
@@ -20,7 +19,6 @@ const voucher = (label: string, length: number, prefix = ''): Rail => ({
   kind: 'voucher',
   rows: [[label, digits(length, prefix)]],
 });
-/** A virtual account (Indonesia): the bank's prefix and a made-up number. */
 const virtualAccount = (bank: string, prefix: string): Rail => ({
   kind: 'transfer',
   rows: [

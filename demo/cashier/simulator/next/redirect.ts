@@ -1,7 +1,6 @@
 import type { NextOf } from '../../../../src/domain/payment/transaction-schema.ts';
 import type { BuildNext, NextContext } from './next-context.ts';
 
-/** Redirects to the sandbox's own bank, where the user approves or declines. */
 export const redirectNext: BuildNext = ({ id, scenario }, { threeDS }) => ({
   kind: 'redirect',
   url: `/sandbox/provider/${id}`,

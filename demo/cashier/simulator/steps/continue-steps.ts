@@ -24,7 +24,6 @@ type HandleStep = (context: StepContext) => Promise<SimulatedStep | undefined>;
 /** The sandbox rejects a code of zeros, so that a tester can see an error. */
 const WRONG_CODE = /^0+$/;
 
-/** Every step that a user can take, by its name in `BANKING:continue-v1`. */
 export const CONTINUE_STEPS: Record<string, HandleStep> = {
   paid: async (context) => {
     const { next } = context.payment;

@@ -41,12 +41,10 @@ export function expectNext<K extends NextKind>(payment: Payment, kind: K): NextO
 
 const isOfKind = <K extends NextKind>(next: Next, kind: K): next is NextOf<K> => next.kind === kind;
 
-/** The `next` of a screen on which the user has nothing left to do. */
 export function waitScreen(payment: Payment, caller: AuthenticatedCaller, now: number) {
   return waitNext(nextContextOf(payment, caller, now), behaviourOf(payment.type, payment.method));
 }
 
-/** Makes from a stored payment the data from which a new `next` is built. */
 export function nextContextOf(payment: Payment, caller: AuthenticatedCaller, now: number): NextContext {
   const { id, type, country, currency, amount, scenario, expiresAt } = payment;
   const method = findMethod(type, payment, payment.method);
