@@ -83,7 +83,6 @@ const METHODS = {
   'br BRL deposit': byName(method('pix', 'pix', 'BRL', '10.00', '50000.00', [NAME])),
   'br BRL withdrawal': byName(method('pix_out', 'pix', 'BRL', '20.00', '20000.00', [NAME, KEY])),
 };
-/** The first balance of each user, in minor units. */
 const START = { MXN: 1_000_000n, BRL: 500_000n };
 const FEES = { deposit: 0n, withdrawal: 350n };
 const DAY_MS = 86_400_000;
@@ -110,7 +109,6 @@ export const fileStore = (path) => ({
   },
 });
 
-/** Starts the cashier; `store` keeps its state over a restart. */
 export async function startCashier({
   port = 0,
   store,
