@@ -10,10 +10,7 @@ import { CASHIER_PATHS } from './dev-pages.ts';
 const RESTART_DELAY_MS = 100;
 const ENTRY = 'demo/cashier/start-cashier.ts';
 
-/**
- * Runs the sandbox cashier from source behind the development server's address. A change of its code restarts it on the same
- * port; its database stays, and the widgets reconnect.
- */
+/** Runs the sandbox cashier from source. A change of its code restarts it on the same port with the same database. */
 export function devCashier(root: string): Plugin {
   let port = 0;
   let running: RunningCashier | null = null;
@@ -109,7 +106,6 @@ async function importCode(folder: string, name: string, code: string): Promise<C
   await mkdir(folder, { recursive: true });
   await writeFile(file, code);
   try {
-    // A stack trace then names the source.
     process.setSourceMapsEnabled(true);
     return await import(pathToFileURL(file).href);
   } finally {

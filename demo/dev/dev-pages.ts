@@ -9,7 +9,6 @@ const HOST_PAGE = 'demo/host/index.html';
 const DOCS_PAGE = 'demo/host/docs.html';
 const FULL_PAGE = 'element/index.html';
 const WORKBENCH = 'demo/workbench/';
-/** Addresses that the cashier serves itself: its socket, its provider pages, clips, captchas and reports. */
 export const CASHIER_PATHS = [
   '/v4/socket.io',
   '/sandbox',
@@ -97,7 +96,6 @@ async function servePage(
   return true;
 }
 
-/** The file of a page, and the change by which its addresses point to the source; null for any other path. */
 function sourceOf(path: string): [file: string, change: (markup: string) => string] | null {
   const pointTo = (folder: string) => (markup: string) =>
     markup
@@ -110,10 +108,7 @@ function sourceOf(path: string): [file: string, change: (markup: string) => stri
   return /^\/(?:paywidget|webview)(?:\/[^.]*)?$/.test(path) ? [FULL_PAGE, pointTo('/element/')] : null;
 }
 
-/**
- * Replaces a changed style sheet in every widget on the page. The element adopts sheets as text, so
- * Vite alone would run the component again and leave the old sheet in force.
- */
+/** The element adopts style sheets as text, so Vite alone would run a component again and leave the old sheet in force. */
 export function devStyles(root: string): Plugin {
   const client = join(root, 'demo/dev/styles-client.js');
   return {
