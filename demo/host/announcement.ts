@@ -1,4 +1,3 @@
-/** The page's one message to its user, which screen readers announce. */
 let shown = { text: '', nth: 0 };
 const listeners = new Set<() => void>();
 

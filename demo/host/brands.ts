@@ -4,7 +4,6 @@ import { readDesignTokens, type ThemeVariables } from './theme/design-tokens.ts'
 
 type Seeds = Record<'accent' | 'surface' | 'text' | 'radius' | 'font', string>;
 
-/** A partner's brand: five values for each theme. */
 export interface Brand {
   name: string;
   light: Seeds;
@@ -56,7 +55,6 @@ function variablesOfSeeds(seeds: Seeds): Record<string, string> {
   return Object.fromEntries(Object.entries(seeds).map(([seed, value]) => [`--pay-${seed}`, value]));
 }
 
-/** `schema.variables` of a brand; empty for an unknown name. */
 export function variablesOf(name: string, theme: 'light' | 'dark'): Record<string, string> {
   return { ...variablesByBrand.get(name)?.[theme] };
 }

@@ -19,7 +19,7 @@ export function renewUser(): string {
   try {
     localStorage.setItem(KEY, user);
   } catch {
-    // The browser denies storage: `forgetful` keeps the user instead.
+    // The browser denies storage, so `forgetful` keeps the user.
   }
   return user;
 }

@@ -3,7 +3,6 @@ import type { HostPage } from './host-page.ts';
 import { usualAmountOf } from './markets.ts';
 import { findAmountBox, typeInto } from './mounts/widget-roots.ts';
 
-/** Magic amounts repeat every hundred: the sandbox reads the last two digits before the decimal separator. */
 const HUNDRED = 100n;
 
 /** Writes a sum with these last digits into the open form; without one, the next form starts with this sum. */

@@ -12,7 +12,6 @@ export interface Entry {
   way: 'in' | 'out' | 'page' | 'policy' | TelemetryWay;
   name: string;
   detail: unknown;
-  /** The detail in one line. */
   text: string;
   topics: readonly Topic[];
 }

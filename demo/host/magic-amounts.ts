@@ -1,7 +1,4 @@
-/**
- * The last two whole digits of an amount select a scenario of the sandbox (names of demo/scenarios/catalogue.json): 1 002 is rejected
- * for insufficient funds. Any other amount is paid.
- */
+/** The last two whole digits of an amount select a scenario of demo/scenarios/catalogue.json. Any other amount is paid. */
 export const MAGIC_AMOUNTS: readonly { digits: string; scenario: string; meaning: string }[] = [
   { digits: '00', scenario: 'processed', meaning: 'Paid' },
   { digits: '01', scenario: 'expired', meaning: 'Time runs out' },

@@ -33,7 +33,6 @@ const violationsSchema = z.array(
     sink: z.optional(z.string()),
   }),
 );
-/** A violation of a page's policy, blocked or only reported. */
 export type Violation = z.output<typeof violationsSchema>[number];
 
 const actSchema = z.object({

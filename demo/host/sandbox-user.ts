@@ -1,7 +1,4 @@
-/**
- * The sandbox's user of a token (docs/sandbox.md): `user-7` is user 7. Any other token is a secret, so its user is the
- * first 12 digits of its SHA-256.
- */
+/** `user-7` is user 7. Any other token is a secret, so its user is the first 12 digits of its SHA-256 (docs/sandbox.md). */
 export async function userOf(token: string): Promise<string> {
   const [, named] = /^user-(\w{1,40})(?:[.]|$)/.exec(token) ?? [];
   if (named !== undefined) return named;

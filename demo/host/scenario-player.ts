@@ -8,7 +8,6 @@ const RESTART_MS = 5 * SECOND_MS;
 
 export interface Scenario {
   name: string;
-  /** The visible effect for the user of the widget. */
   meaning: string;
   /** True if the scenario needs an open payment; without one the scenario waits for the next payment. */
   needsPayment: boolean;
@@ -98,7 +97,6 @@ export class ScenarioPlayer {
     return 'played';
   }
 
-  /** Called with every new list of payments: plays the waiting scenario. */
   see(payments: readonly SandboxPayment[]): void {
     const payment = openPayment(payments);
     if (this.#waiting && payment) this.#run(this.#waiting, payment.id);

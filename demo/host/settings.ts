@@ -4,7 +4,6 @@ import { MARKETS } from './markets.ts';
 import { DEVICES, DIRECTIONS, NETWORKS, TEXT_SIZES } from './state/devices.ts';
 import { type Edits, readEdits, writeEdits } from './state/edits.ts';
 
-/** The modes of docs/host-guide.md. */
 export const MODES = ['inline', 'frame', 'iframe', 'webview'] as const;
 export type Mode = (typeof MODES)[number];
 export const THEMES = ['', 'light', 'dark', 'auto'] as const;
@@ -27,7 +26,6 @@ export interface Settings {
   /** The amount that forms start with, decimal text. */
   amount: string;
   hasCloseButton: boolean;
-  /** Tokens, texts, bonuses and experiments of the editors. */
   edits: Edits;
   /** A name of state/devices.ts. */
   device: string;

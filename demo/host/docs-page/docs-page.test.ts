@@ -17,7 +17,6 @@ function show(text: string): HTMLElement {
   return place;
 }
 
-/** Links to docs in the sources of the host page, in all three forms. */
 const cited = readdirSync('demo/host', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .flatMap((file) =>

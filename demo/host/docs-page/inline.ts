@@ -3,7 +3,6 @@ import { docsAddress } from '../docs-links.ts';
 
 type Piece = string | TemplateResult;
 
-/** `code`, **bold**, *italic*, images and [links](…), in this sequence of priority. */
 const PIECE = /`([^`]+)`|\*\*(.+?)\*\*|\*([^*\s][^*]*)\*|!?\[([^\]]*)\]\(([^)\s]+)\)/g;
 
 export function inline(text: string): Piece[] {

@@ -7,7 +7,6 @@ export interface Section {
   text: string;
 }
 
-/** Each heading of a page with its text, without the marks of Markdown. */
 export function sectionsOf(page: string, title: string, text: string): Section[] {
   const prose = text.replace(/^```.*$/gm, '').replace(/<!--.*?-->/g, '');
   return prose.split(/^#{1,4} /m).flatMap((part) => {

@@ -5,10 +5,7 @@ import type { Settings } from '../settings.ts';
 import type { Log, Mount } from './mount.ts';
 import { trust } from './trust.ts';
 
-/**
- * Simulates a native app's web view: the user data and the message handler exist before the first script of the page runs,
- * as with `WKUserScript`.
- */
+/** Simulates a native app's web view: user data and message handler exist before the page's first script, as with `WKUserScript`. */
 export function mountWebView(stage: HTMLElement, settings: Settings, log: Log): Mount {
   const frame = document.createElement('iframe');
   frame.title = 'Cashier in a web view';
@@ -57,15 +54,14 @@ export function mountWebView(stage: HTMLElement, settings: Settings, log: Log): 
 function blankPage(frame: HTMLIFrameElement): Promise<Window> {
   return new Promise((resolve) => {
     frame.addEventListener('load', () => frame.contentWindow && resolve(frame.contentWindow), { once: true });
-    // Writes the full page into a document. Parsed scripts do not run, so each is created again. The policy in the markup is
-    // removed: the empty document inherits this page's policy, and in Firefox a second policy finds no `'self'` there.
+    // The document has a doctype, because `about:blank` is in quirks mode, and the page build is not.
     frame.srcdoc = trust.createHTML('<!doctype html>');
   });
 }
 
 /**
- * Writes the markup of the page build into a page. Parsed scripts do not run, so each is created again. The markup's policy is left
- * out: the empty document inherits this page's policy, and in Firefox a second one finds no `'self'` there.
+ * Writes the full page into a document. Parsed scripts do not run, so each is created again. The policy in the markup is
+ * removed: the empty document inherits this page's policy, and in Firefox a second policy finds no `'self'` there.
  */
 function writePage(target: Document, markup: string): void {
   const source = new DOMParser().parseFromString(trust.createHTML(markup), 'text/html');

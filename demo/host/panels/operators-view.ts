@@ -3,7 +3,6 @@ import type { HostPage } from '../host-page.ts';
 import { card } from '../views/card.ts';
 import { textField } from '../views/text-field.ts';
 
-/** The operator who uses this page; without a name the page acts as the sandbox's bank. */
 const operator = { name: '', secret: '', why: '' };
 
 export function operatorsView({ acts, act, actAs }: HostPage): TemplateResult {

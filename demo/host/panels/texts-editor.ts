@@ -5,7 +5,6 @@ import { loadTexts } from '../state/widget-texts.ts';
 import { card } from '../views/card.ts';
 import { textField } from '../views/text-field.ts';
 
-/** The key that the user has entered for the next text. */
 let key = '';
 
 export function textsEditor({ settings, change, redraw }: HostPage): TemplateResult {

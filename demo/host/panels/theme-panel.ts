@@ -104,7 +104,6 @@ export function themePanel(page: HostPage): TemplateResult {
   `;
 }
 
-/** The computed values of all tokens in the shown widget. */
 function liveTokens({ stage }: HostPage): Record<string, string> {
   const host = widgetRoots(stage)[0]?.host;
   const style = host?.ownerDocument.defaultView?.getComputedStyle(host);

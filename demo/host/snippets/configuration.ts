@@ -5,7 +5,6 @@ import type { Settings } from '../settings.ts';
 export const CASHIER = 'https://cashier.example';
 export const SCRIPT = 'https://cdn.example/paywidget/define.js';
 
-/** Host data without the token. */
 export interface Configuration {
   /** Texts by property name, in the sequence of docs/host-guide.md. */
   texts: Record<string, string>;
@@ -39,12 +38,10 @@ export function configurationOf(settings: Settings): Configuration {
   };
 }
 
-/** Host data as one object, for the modes that send messages. */
 export function payloadOf({ texts, hasCloseButton, objects }: Configuration): Record<string, unknown> {
   return { ...texts, ...(hasCloseButton ? {} : { closingButton: false }), ...objects };
 }
 
-/** `paymentGeo` is `payment-geo`. */
 export function attributeOf(property: string): string {
   return property.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
 }

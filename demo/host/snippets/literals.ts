@@ -14,7 +14,6 @@ export function javascript(value: unknown, indent = ''): string {
   return rows.length ? `{\n${rows.join('')}${indent}}` : '{}';
 }
 
-/** A value as a Swift literal of `[String: Any]`. */
 export function swift(value: unknown, indent = ''): string {
   if (value === null) return 'NSNull()';
   if (typeof value === 'string') return swiftText(value);

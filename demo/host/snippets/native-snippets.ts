@@ -3,7 +3,6 @@ import ios from '../../apps/ios/CashierController.swift?raw';
 import { type Configuration, payloadOf } from './configuration.ts';
 import { kotlinRaw, swift } from './literals.ts';
 
-/** Code with which an iOS app shows the cashier, and the controller of demo/apps/ios. */
 export function iosSnippet(configuration: Configuration): string {
   const payload = swift(nativePayload(configuration, 'ios')).replace('[\n', '[\n  "token": token,\n');
   return `// Show the cashier: \`token\` comes from your server.
@@ -14,7 +13,6 @@ present(CashierController(payload: payload), animated: true)
 ${ios}`;
 }
 
-/** Code with which an Android app opens the cashier, and the activity of demo/apps/android. */
 export function androidSnippet(configuration: Configuration): string {
   const json = JSON.stringify(nativePayload(configuration, 'android'), null, 2);
   return `// Open the cashier: \`token\` comes from your server.

@@ -34,7 +34,6 @@ export function tokensOf(variables: Record<string, string>, theme: 'light' | 'da
   return { ...deriveTokens({}, theme), ...readHostTheme(variables, theme, () => {}) };
 }
 
-/** The contrast of every pair of colours that the widget shows on each other. */
 export function contrastFigures(
   variables: Record<string, string>,
   theme: 'light' | 'dark',

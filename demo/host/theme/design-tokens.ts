@@ -149,7 +149,6 @@ function formatValueOf(css: string, kind: TokenKind): unknown {
   return curve ? curve.split(',').map(Number) : css;
 }
 
-/** A file of the Design Tokens Format with the variables of both themes, by type. */
 export function writeDesignTokens(variables: ThemeVariables): Record<string, unknown> {
   const themeOf = (tokens: Record<string, string>) =>
     Object.fromEntries(

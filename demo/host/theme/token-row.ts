@@ -13,7 +13,6 @@ interface TokenRow {
   set: (value: string) => void;
 }
 
-/** One token: its name, a picker for a colour, and its value as text. A value that the widget would drop is marked. */
 export function tokenRow({ name, value, current, set }: TokenRow): TemplateResult {
   const short = name.replace('--pay-', '');
   const isColor = tokenKinds.get(name) === 'color';

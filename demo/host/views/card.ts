@@ -9,7 +9,6 @@ interface CardOptions {
   docs?: string;
 }
 
-/** A titled section that can be collapsed, with a link to the page of docs that explains it. */
 export function card(
   title: string,
   body: TemplateResult,

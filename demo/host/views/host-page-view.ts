@@ -29,7 +29,6 @@ const PANELS = {
 
 let tab: Tab = 'widget';
 
-/** The playground: a bar, the widget on a device, the editor of the chosen tab, and the journal. */
 export function hostPage(page: HostPage): TemplateResult {
   const { settings, change, redraw } = page;
   const tabs = tabsOf();

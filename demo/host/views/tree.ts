@@ -1,7 +1,6 @@
 import { html, type TemplateResult } from 'lit-html';
 import './tree.css';
 
-/** Deeper levels open by a click. */
 const INITIALLY_OPEN_LEVELS = 2;
 
 export function tree(value: unknown, name = '', level = 0): TemplateResult {
