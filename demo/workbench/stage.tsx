@@ -24,7 +24,6 @@ import { readView, type View, writeView } from './view.ts';
 
 const ASSETS = '/element/';
 const BRAND = 'Marigold';
-/** Space around a component, as on a page of the product, and between small components in a row. */
 const ROOM = `
 .app { display: block; padding: var(--pay-space-4); }
 .app > :is(.button, .chip, .icon, .status-icon, svg):not([data-block]) { margin: var(--pay-space-1); }

@@ -23,7 +23,6 @@ function choose<T extends string>(choices: readonly [T, ...T[]], wanted: string 
   return choices.find((choice) => choice === wanted) ?? choices[0];
 }
 
-/** An unknown value is replaced by the default. */
 export function readView(search: string): View {
   const query = new URLSearchParams(search);
   return {
