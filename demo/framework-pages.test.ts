@@ -36,7 +36,6 @@ test('the guide has a page for each tested framework, of at most 25 lines', () =
   expect(pages.filter(([, lines]) => Number(lines) > MAX_LINES)).toEqual([]);
 });
 
-/** Sections of the guide, each with the folder of its first file. */
 const SECTIONS = guide.split(/^## /m).flatMap((section) => {
   const folder = /<!-- file: ([\w-]+)\//.exec(section)?.[1] ?? '';
   const isProject = folder && existsSync(`${FOLDER}/${folder}/package.json`);

@@ -68,10 +68,7 @@ const OWN_CODE = {
   'Token.kt': 'fun fetchUserToken(take: (String) -> Unit) = take("")\n',
 };
 
-/**
- * Compiles the activity against `api-for-tests.txt`, which declares one function of Android in each line; returns the
- * compiler's messages.
- */
+/** Compiles the activity against the functions of Android in `api-for-tests.txt`; returns the compiler's messages. */
 async function compileKotlin(code: string): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'kotlin-'));
   const write = (path: string, text: string) => {
