@@ -25,8 +25,7 @@ process.chdir(ROOT);
 const { values } = readArguments('npm run build --', { options: { mode: { type: 'string' } } });
 const wanted = values.mode === undefined ? Object.keys(OUTPUTS) : [values.mode];
 
-// The hash is taken before the build: if a source changes during the build, the stamp then differs from the sources, and `dist/` counts as
-// old.
+// The hash is taken before the build, so that a source that changes during the build makes `dist/` count as old.
 const hash = hashSources();
 if (values.mode === undefined) removeStamp();
 const isComplete = await buildAll(wanted);

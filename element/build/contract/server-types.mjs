@@ -53,10 +53,7 @@ export async function printServerTypes({ components: { schemas } }) {
   return files;
 }
 
-/**
- * Makes times integers, and a method's fields the schema `Fields`, whose name their type then gets.
- * @param {Record<string, any>} schemas
- */
+/** Times become integers, a method's fields the schema and type `Fields`. @param {Record<string, any>} schemas */
 function toPlain(schemas) {
   const { fields, ...properties } = schemas.Method.properties;
   const ref = { allOf: [{ $ref: '#/components/schemas/Fields' }], description: fields.description };

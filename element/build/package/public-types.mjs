@@ -17,8 +17,7 @@ export function readTypeEntries() {
 }
 
 /**
- * Prepares the compiler's declarations for the package. Files that no entry imports are deleted, because no partner can import them. Each
- * import becomes `./name.js`, because TypeScript before 5.0 reads no import of a `.ts` file.
+ * Deletes declarations of inner files, and writes imports as `./name.js`, because TypeScript before 5.0 reads no import of a `.ts` file.
  */
 export function finishTypes() {
   const folder = join(ROOT, TYPES);

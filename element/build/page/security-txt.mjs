@@ -4,10 +4,7 @@ import { ROOT } from '../command.mjs';
 
 export const SECURITY_TXT_FILE = '.well-known/security.txt';
 
-/**
- * Expiry date of the contact, which `npm run release` wants half a year to a year ahead. It is a constant and not computed from the day of
- * the build, so that two builds are the same.
- */
+/** Must be half a year to a year after a release. It is a constant, so that builds of different days are the same. */
 export const SECURITY_TXT_EXPIRES = '2027-10-31T00:00:00Z';
 
 /** `security.txt` of the page build (RFC 9116): researchers look for it at the origin that serves the page. */

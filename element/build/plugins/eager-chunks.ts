@@ -20,8 +20,7 @@ export function eagerChunks(): Rolldown.CodeSplittingOptions {
   const page = new StaticClosure(here('element/page.ts'));
   const engine = new StaticClosure(here('src/app/engine.ts'));
   const view = new StaticClosure(here('src/app/mount-view.tsx'));
-  // Each entry of LAZY becomes one file. More files would be slower: each costs the main thread as much as a few kilobytes, and prefetching
-  // finds an imported file only when the file that imports it has loaded.
+  // Each entry of LAZY is one file: more files cost the main thread more, and prefetching finds an imported file later.
   const lazy = Object.entries(LAZY).map(
     ([name, files]) => [name, files.map((file) => new StaticClosure(here(file)))] as const,
   );
@@ -48,13 +47,9 @@ function findScreens(...folders: string[]): string[] {
   );
 }
 
-/**
- * The files that load after the first list, in this order. A module goes into the first file that needs it. A tap on the list waits for
- * React and `form`, so the other files are requested after these two (`src/platform/timing.ts`).
- */
+/** The files that load after the first list, in this order. A module is in the first file that needs it. A tap waits for `form`. */
 const LAZY = {
-  // Mounts React, and holds the code that the list needs after its first paint: a form's amount, a group's methods, the route table, the
-  // focus.
+  // Mounts React, and holds what the list needs after its first paint: a form's amount, a group's methods, the route table.
   form: [
     'src/app/react-view.tsx',
     'src/router/history-button.tsx',
@@ -66,8 +61,7 @@ const LAZY = {
     'src/router/back-target.ts',
     'src/router/scroll-and-focus.ts',
   ],
-  // This file is before `fields`, so that it also gets the modules that both need. A toast can then report that `fields` or a later file
-  // did not load.
+  // Before `fields`, to get the modules that both need: a toast can then report that `fields` or a later file did not load.
   toasts: [
     'src/app/toasts.tsx',
     'src/router/list-beside.tsx',
