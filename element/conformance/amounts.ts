@@ -34,8 +34,7 @@ export class Amounts {
   }
 
   /**
-   * The next amount above the minimum that no payment of this run has, because the cashier would reject an equal payment as a duplicate.
-   * Withdrawals differ in their cents only, so that they use little of the balance. Null if the limits are too narrow for a further amount.
+   * The next amount above the minimum that this run has not used, because a cashier rejects duplicates. Null if the limits are too narrow.
    */
   next(
     type: TransactionType,

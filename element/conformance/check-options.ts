@@ -4,21 +4,14 @@ import type { Kit } from './kit.ts';
 import type { Printed } from './printer.ts';
 import { REGIONS, readableRegions } from './values.ts';
 
-/**
- * The run cannot start: the cashier cannot be reached, uses another protocol or rejects a token, or an option names a country, currency or
- * method that the cashier does not have.
- */
+/** The run cannot start: no cashier responds, it rejects a token, or an option names something that it does not have. */
 export class UnreachableError extends Error {
   constructor(message: Printed) {
     super(message);
   }
 }
 
-/**
- * Opens a socket for each user, and looks up the country and methods of the options. Without this check a misspelled option would only skip
- * rules, and the report would look good.
- * @throws {UnreachableError}
- */
+/** Checks the options first, because a misspelled one would only skip rules, and the report would look good. @throws {UnreachableError} */
 export async function checkOptions(kit: Kit): Promise<void> {
   const { token, otherToken, deposit, withdrawal } = kit.options;
   await kit.user('guest').catch((error: unknown) => throwUnreachable(kit, error));

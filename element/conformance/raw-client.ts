@@ -165,10 +165,7 @@ export class Client {
     );
   }
 
-  /**
-   * Resolves to true once the condition holds, to false if the socket closes or the time is over.
-   * @throws {Broken} when the cashier sent something that exceeds a limit of the kit
-   */
+  /** False if the socket closes or the time is over. @throws {Broken} when the cashier has exceeded a limit of the kit */
   async until(condition: () => boolean, timeoutMs: number): Promise<boolean> {
     const end = performance.now() + timeoutMs;
     while (!condition()) {

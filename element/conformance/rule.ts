@@ -25,10 +25,7 @@ export function rulesOf(section: string, rules: Record<string, Entry<Rule['run']
 
 const ofWithdrawals = (id: string) => `${id}-withdrawal`;
 
-/**
- * Makes each rule twice, for deposits and for withdrawals, because a cashier may have separate code for the two. If the rule for deposits
- * fails, the one for withdrawals is skipped, because both probably have the same cause.
- */
+/** Makes each rule for deposits and for withdrawals, which may have separate code. If the first one fails, the second is skipped. */
 export function rulesOfBoth(
   section: string,
   rules: Record<string, Entry<(kit: Kit, type: TransactionType) => Promise<void>>>,
