@@ -1,6 +1,5 @@
 /**
- * The parts that the shell loads on demand. dist/element contains their chunks only once: they are built from this file first, and then
- * both `define.js` and `pay-widget.js` load them (element/build/plugins/element-chunks.ts).
+ * The parts that the shell loads on demand. They are built first and only once, for all shells (element/build/plugins/element-chunks.ts).
  */
 export const loadFirstRequests = () => import('../src/api/preconnect/first-requests.ts');
 export const loadEngine = () => import('../src/app/engine.ts');

@@ -19,8 +19,7 @@ export function keepFieldInSight(window: Window): () => void {
     if (top < viewport.offsetTop || bottom > end - bar) field.scrollIntoView({ block: 'center' });
   };
   viewport?.addEventListener('resize', look);
-  // A move to another field with the keyboard open causes no resize event, so `focusin` is needed too. A shadow root shows it only to
-  // listeners inside.
+  // A move to another field with the keyboard open causes no resize. A shadow root shows `focusin` only to listeners inside.
   const roots = [document, document.querySelector('pay-widget')?.shadowRoot];
   for (const root of roots) root?.addEventListener('focusin', look);
   return () => {

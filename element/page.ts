@@ -66,8 +66,7 @@ if (frameLink) {
     let isReported = false;
     const show = () => {
       style.setProperty('--frame-below', `${Math.max(hidden, covered)}px`);
-      // The footer with the main button may stick to the lower edge only if that edge is known: the host has reported it, or the page
-      // scrolls.
+      // The footer sticks to the lower edge only if that edge is known: the host has reported it, or the page scrolls.
       const isScrolled = document.body.scrollHeight > innerHeight + 1;
       style.setProperty('--footer-position', isReported || isScrolled ? 'sticky' : 'static');
     };

@@ -1,7 +1,4 @@
-/**
- * `import { PayWidget } from 'pay-widget/react-native'`: the cashier as a screen of an app, on react-native-webview 13. It shows the
- * cashier's page and exchanges the messages of docs/host-guide.md with that page's origin only.
- */
+/** `pay-widget/react-native`: the cashier as a screen of an app, which shows the cashier's page and exchanges messages with it alone. */
 import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
 import { BackHandler, Button, Linking, Text, View } from 'react-native';
 import { WebView } from 'react-native-webview';
