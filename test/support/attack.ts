@@ -3,9 +3,7 @@ import type { EmbeddedWidget, Mode } from './embedding-modes.ts';
 import { journey } from './journey.ts';
 import { type TamperedConnection, type TamperedFrame, tamperWithConnection } from './tampered-connection.ts';
 
-/**
- * A journey against a malicious cashier, or against an attacker who changes messages. test/attacks/table.mjs has the rule of each attack.
- */
+/** A journey against a malicious cashier, or against an attacker who changes messages. test/attacks/table.mjs has the rules. */
 export const attack = journey
   // An attack causes console errors on purpose. A test about such errors checks them itself.
   .extend('allowedConsoleErrors', () => /.*/)

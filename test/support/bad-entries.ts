@@ -16,10 +16,7 @@ const choices = (values: readonly string[]) => values.map((value) => ({ value, t
 const NAME = "^\\p{L}[\\p{L}\\p{M} .'’\\-]{1,58}[\\p{L}\\p{M}.]$";
 const DATE = '^(?:0[1-9]|[12]\\d|3[01])(?:0[1-9]|1[0-2])(?:19|20)\\d{2}$';
 
-/**
- * A form with each kind of box that the bad inputs of the group `field` need, with the rules and masks of the catalogue. Its last four
- * fields are bad themselves: socket-24 to -27 (test/vectors/bad-inputs.json).
- */
+/** A form with a box for each bad input of the group `field`. Its last four fields are bad themselves (test/vectors/bad-inputs.json). */
 export const FORM_FIELDS = [
   field('full_name', null, NAME),
   field('phone', '00 0000 0000', '^[1-9]\\d{9}$', { type: 'phone_with_prefix' }),

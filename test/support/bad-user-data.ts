@@ -1,7 +1,4 @@
-/**
- * Bad inputs of a web view, by id (test/vectors/bad-inputs.json). `put` is the body of a function by which an app puts data into the page:
- * `give` sets the data, `data` is valid data, `app` is the bridge.
- */
+/** `put` is the body of a function by which an app puts its data into the page: `give` sets them, `data` is valid, `app` is the bridge. */
 interface BadUserData {
   put: string;
   /** The expected result: the screen shows the method list, the user has no token, or the page has no data at all. */

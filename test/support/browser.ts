@@ -7,10 +7,7 @@ import { watchBrowser } from './violations.ts';
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 800 };
 
-/**
- * A page of a test exists for seconds only, so V8's optimizing compilers and helper threads cost more than they save. Bytecode is kept,
- * because the next page has the same scripts.
- */
+/** A page of a test exists for seconds, so optimizing costs more than it saves. The next page has the same bytecode, which is kept. */
 const SHORT_LIVED = '--js-flags=--no-opt --no-maglev --single-threaded-gc --no-flush-bytecode';
 
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {

@@ -33,10 +33,7 @@ const GEETEST_BRINGS = `
 
 const PIXEL = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
 
-/**
- * Serves the sandbox's captcha scripts at the addresses of Google and geetest, so that the test checks a policy for those hosts.
- * @returns the requested addresses, without their queries
- */
+/** Serves the sandbox's captcha scripts at the services' own addresses, so that a policy can be tested. @returns the requested addresses */
 export async function standInForServices(context: BrowserContext, cashier: string): Promise<Set<string>> {
   const requested = new Set<string>();
   const textOf = async (path: string) => (await fetch(`${cashier}${path}`)).text();

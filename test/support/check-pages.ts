@@ -5,10 +5,7 @@ import { takeViolations } from './violations.ts';
 
 beforeEach(() => beginRecording());
 
-/**
- * Fails a journey whose page violated its policy or logged an error, and names the folder with the report. This runs before the fixtures
- * are removed, because the report needs the open pages.
- */
+/** Fails a journey whose page violated its policy or logged an error, while the pages that the report needs are still open. */
 afterEach(async ({ task }) => {
   const [violations, consoleErrors] = [takeViolations(), takeConsoleErrors()];
   const errors = task.result?.errors ?? [];

@@ -2,10 +2,7 @@ import { startScriptedCashier } from './scripted-cashier.ts';
 
 export const METHOD_NAME = 'After the bomb';
 
-/**
- * Bad input `socket-42`: a cashier whose first message has a few kilobytes that unpack to 20 MB. It responds normally afterwards.
- * @param pages origin of the sandbox, whose files this cashier serves as its own
- */
+/** Bad input `socket-42`: the first message unpacks to 20 MB. @param pages origin of the sandbox, whose files this cashier serves */
 export function startCompressionBomb(pages: string): Promise<{ url: string; stop(): Promise<void> }> {
   const text = { en: METHOD_NAME };
   const methods = { only: { name: 'only', category: 'bank', text, amount_rules: {}, fields: [] } };

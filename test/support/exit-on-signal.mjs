@@ -1,7 +1,4 @@
-/**
- * Makes a signal end this process by `process.exit`, so that listeners of `exit` remove its files and end its browser. Without this a
- * signal calls no such listener, and the listeners of the test runner and of Playwright do not end the process.
- */
+/** Ends this process with its `exit` listeners, which remove files and end the browser: a signal alone would call none. */
 export function exitOnSignal() {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 }

@@ -71,10 +71,7 @@ function installShell() {
   writeFileSync(NO_SHELL, '');
 }
 
-/**
- * Features that no test needs. The suggestions of the address bar alone cost ten times the CPU of an empty page, in every window. The list
- * repeats Playwright's own names, because Chromium uses only the last list.
- */
+/** Features that no test needs, some of which are slow. Playwright's own names are repeated, because Chromium uses only the last list. */
 const NEEDLESS = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
@@ -98,18 +95,14 @@ const NEEDLESS = [
 /** Without background work, and the same on every machine. Chromium's sandbox is off, because root in a container cannot use it. */
 export const CHROMIUM_FLAGS = createFlags(NEEDLESS);
 
-/**
- * Tests open one build in hundreds of pages, and V8 keeps the code of a script only if it compiles the script after the download, so script
- * streaming is off. It is on in benchmarks, as in users' browsers.
- */
+/** Without script streaming, because V8 keeps the code of a script for the next page only if it compiles it after the download. */
 export const TEST_CHROMIUM_FLAGS = createFlags([...NEEDLESS, 'ScriptStreaming']);
 
 /** @param {readonly string[]} disabledFeatures */
 function createFlags(disabledFeatures) {
   return [
     '--no-sandbox',
-    // Each site gets its own process, as in users' browsers. The headless shell would put frames of other sites into the process of their
-    // page.
+    // One process for each site, as in users' browsers: the headless shell would put other sites' frames into the page's process.
     '--site-per-process',
     '--disable-gpu',
     '--disable-quic',

@@ -21,8 +21,7 @@ function timeReference(limitMs: number): number {
 }
 
 /**
- * The time of the fastest run if every run exceeded the limit, else null. Reference work of the same length follows each slow run, because
- * a busy machine interrupts a long run more often than a short one.
+ * The fastest time if all runs exceed the limit. Reference work of equal length follows each, because a busy machine interrupts long runs.
  */
 export async function findSlow(
   work: () => unknown,

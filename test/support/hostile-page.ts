@@ -146,10 +146,7 @@ export function readExposed(page: Page | Frame): Promise<Exposed> {
   });
 }
 
-/**
- * Card data among the captured texts and keys: the number with any separators, the expiry as `MM/YY` or `MMYY`, and the code. In texts,
- * expiry and code count only as separate words.
- */
+/** The number counts with any separators, the expiry as `MM/YY` or `MMYY`. In texts expiry and code must be separate words. */
 export function findCard(
   { texts, keys }: Exposed,
   { number, expiry, code }: { number: string; expiry: string; code: string },

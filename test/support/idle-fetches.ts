@@ -1,9 +1,6 @@
 import type { BrowserContext } from 'playwright';
 
-/**
- * Stops the prefetch of further screens in idle time, because it makes a third of a visit's requests, and most tests end before they use
- * these files. Tests that open their own windows (canary, resume) keep it.
- */
+/** Stops the prefetch of further screens, a third of a visit's requests, because most tests end before they use these files. */
 export async function stopIdleFetches(context: BrowserContext): Promise<BrowserContext> {
   await context.addInitScript(() => {
     const request = window.requestIdleCallback.bind(window);

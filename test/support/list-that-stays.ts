@@ -15,10 +15,7 @@ export async function listThatStays(widget: Pick<Page | FrameLocator, 'locator'>
 
 const guarded = new WeakSet<object>();
 
-/**
- * Makes every locator wait for React's list before it measures. React replaces the first list at any moment
- * (docs/adr/0023-the-list-before-react.md), and boxes and handles from before would belong to removed elements.
- */
+/** Makes locators wait for React's list, because React replaces the first list at any moment (docs/adr/0023-the-list-before-react.md). */
 export function measureWhatStays(context: BrowserContext): void {
   context.on('page', (page: Page) => {
     const methods: Record<string, (...args: unknown[]) => Promise<unknown>> = Object.getPrototypeOf(

@@ -5,10 +5,7 @@ import { type Browser, type BrowserContextOptions, chromium } from 'playwright';
 import { requireWholeChromium, TEST_CHROMIUM_FLAGS } from './find-chromium.mjs';
 import { watchViolations } from './violations.ts';
 
-/**
- * A browser that gives a frame of another site its own storage, partitioned by the site around it, as users' browsers do. All other tests
- * use private windows, which deny such storage.
- */
+/** In this browser a frame of another site has its own storage, as users' browsers have it. The private windows of other tests deny it. */
 export const browserWithPartitionedStorage: Pick<Browser, 'newContext'> = {
   async newContext(options?: BrowserContextOptions) {
     const profile = await mkdtemp(join(tmpdir(), 'profile-'));

@@ -3,10 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { DatadogStub } from './datadog-stub.ts';
 
-/**
- * A partner's site on another origin than the cashier's. Under the name `localhost` both are of one site, so a frame has its storage. Under
- * `127.0.0.1` they are not, and Chromium's private windows deny the storage.
- */
+/** A partner's site on another origin. At `localhost` a frame has its storage, at `127.0.0.1` it is of another site and has none. */
 export interface Partner {
   url: string;
   stop(): Promise<void>;
@@ -19,7 +16,7 @@ const pageWith = (cashier: string) =>
 /**
  * Serves pages of a partner under a strict policy (docs/security.md): scripts of the cashier only, and no text that becomes code.
  * @param pages further pages by path, whose inline scripts need the nonce `partner`
- * @param monitoring handles Datadog's data, for a partner who watches the page (docs/telemetry.md)
+ * @param monitoring handles requests to Datadog, if the partner's page has monitoring (docs/telemetry.md)
  * @param others origins of other cashiers that the page may connect to and show media of
  */
 export async function startPartner(

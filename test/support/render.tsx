@@ -23,8 +23,7 @@ afterEach(() => {
 /** For a test about React's own scheduling. */
 export const stopActing = () => setActing(false);
 
-// Testing Library waits for a timer after each action. While a test has stopped the clock this timer never fires, so `asyncWrapper` waits
-// for tasks instead.
+// Testing Library waits for a timer after each action, which never fires while the clock is stopped, so `asyncWrapper` waits for tasks.
 const { setImmediate: startTask } = globalThis;
 /** A handler's promises settle in the first task, React renders in the second, and effects run in the third. */
 const TASKS_OF_ACTION = 3;

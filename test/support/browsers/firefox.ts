@@ -17,8 +17,7 @@ export async function openFirefox(): Promise<Tab> {
   const page = await browser.newPage();
   return {
     open: async (url) => {
-      // Other pages are closed, because a payment page of an earlier test would stay in front, and a page in the background draws no
-      // frames.
+      // A payment page of an earlier test would stay in front, and a page in the background draws no frames.
       const others = (await browser.pages()).filter((other) => other !== page && !first.includes(other));
       for (const other of others) await other.close();
       await page.goto(url);
