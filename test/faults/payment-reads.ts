@@ -12,10 +12,7 @@ interface Question<T> {
   reject: (error: unknown) => void;
 }
 
-/**
- * Joins all reads that arrive during a query into the next query. Two thousand widgets compare at once, and single reads would wait for a
- * connection until the driver gives up.
- */
+/** Joins reads into the next query, because those of two thousand widgets would wait for a connection until the driver gives up. */
 class BatchedRead<T> {
   readonly #read: (users: string[]) => Promise<Map<string, T>>;
   #waiting = new Map<string, Question<T>>();

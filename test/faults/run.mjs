@@ -1,7 +1,4 @@
-/**
- * `npm run test:faults -- --runs 500 --seed 7`: the fault laboratory (docs/reliability.md). It bundles the laboratory with the widget's
- * engine, and the sandbox as another program, and runs both with one accelerated clock.
- */
+/** `npm run test:faults -- --runs 500 --seed 7`: the fault laboratory (docs/reliability.md). Laboratory and sandbox have one fast clock. */
 import { spawn } from 'node:child_process';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';

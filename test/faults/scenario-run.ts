@@ -12,11 +12,7 @@ const FAULT_TIMEOUT_MS = 8_000;
 /** Screen and database must agree for this virtual time, because a wrong change may be delayed. */
 const SETTLE_MS = 1_500;
 
-/**
- * Longest virtual time for which a screen may differ from the database over one working connection, for the slowest request on a busy
- * machine. The time starts again with a new connection, because the widget then requests the status, which would hide that it never does so
- * by itself.
- */
+/** A screen may be behind the database for this virtual time over one connection: a new one makes the widget request the status. */
 const MAX_BEHIND_MS = 90_000;
 
 /** A widget without pushes is checked for delayed changes for this virtual time. */

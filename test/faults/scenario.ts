@@ -66,10 +66,7 @@ export interface Scenario {
   faults: PlannedFault[];
   /** If false, the device fires no `online` event at the end, so the widget must find the connection by itself. */
   emitsOnlineEvent: boolean;
-  /**
-   * `with pushes`: the run ends as soon as the widget agrees with the database. Without pushes no status push arrives, and the user waits
-   * for the result on the payment's screen or on the list.
-   */
+  /** `with pushes`: the run ends once widget and database agree. Without pushes the user waits on the payment's screen or the list. */
   ending: Ending;
 }
 

@@ -3,10 +3,7 @@ import { requireChromium, TEST_CHROMIUM_FLAGS } from '../../support/find-chromiu
 import { PartnerSite } from './partner-site.ts';
 import { weighHeap } from './weigh-heap.ts';
 
-/**
- * The payments in one widget, and those before the first measurement. By then the page is like that of a kiosk that has run for a while:
- * every page of the journey is loaded, caches are full, and V8 has compiled the code that runs often.
- */
+/** The first measurement comes after `warmUp` payments: by then all pages are loaded, caches are full, and V8 has compiled. */
 const KIOSK = { warmUp: 300, payments: 500, weighEvery: 100 };
 const MAX_HEAP_GROWTH = 0.05;
 

@@ -2,10 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { type ConnectionPolicy, ProxiedConnection } from './proxied-connection.ts';
 
-/**
- * A TCP proxy between widgets and the sandbox. The query of a connection names its run and tab, in the host data `xOrigin` (`<run>.<tab>`).
- * Compression is off, because the proxy reads the messages.
- */
+/** A TCP proxy between widgets and sandbox. The query of a connection has its run and tab: `xOrigin` is `<run>.<tab>`. */
 export class TcpProxy {
   #server: Server;
   #keepers = new Map<string, ConnectionPolicy>();
