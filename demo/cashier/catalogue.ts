@@ -78,10 +78,7 @@ let data: Data = z.parse(catalogueSchema, JSON.parse(text));
 
 export let CATALOGUE = factsOf(data);
 
-/**
- * Replaces the catalogue of this process: methods, markets, fees and limits.
- * @throws {Error} when the text is no catalogue; the previous catalogue stays
- */
+/** Replaces the catalogue of this process. @throws {Error} when the text is no catalogue; the previous catalogue stays */
 export function replaceCatalogue(replacement: string): void {
   const read = z.parse(catalogueSchema, JSON.parse(replacement));
   data = read;
@@ -115,10 +112,7 @@ export function behaviourOf(type: TransactionType, method: string): Behaviour {
   return own(data.behaviours[type], method) ?? (SHEET_METHODS.includes(method) ? CHARGED : PLAIN_REDIRECT);
 }
 
-/**
- * The methods of a country and currency in wire format, by name; empty for an unknown pair.
- * @param hasSheets adds the methods with wallets, whose sheets the sandbox replaces by stand-ins
- */
+/** Methods in wire format, by name. `hasSheets` adds those with wallets, whose sheets the sandbox replaces by stand-ins. */
 export function methodMap(type: TransactionType, country: string, currency: string, hasSheets = false) {
   const listed = marketOf(country, currency)?.[type] ?? [];
   const methods = hasSheets ? [...sheetMethodsOf(type, { country, currency }), ...listed] : listed;

@@ -9,8 +9,7 @@ const REFRESH_MS = 60_000;
 const TIMEOUT_MS = 10_000;
 
 /**
- * Takes methods, markets, fees and limits from a file, or from an address that is read again each minute. A response
- * that is no catalogue changes nothing.
+ * Takes methods, markets, fees and limits from a file, or each minute from an address, whose responses without a catalogue are ignored.
  * @returns a function that ends the reading
  * @throws {StartError} when the first catalogue cannot be used
  */

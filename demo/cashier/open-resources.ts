@@ -24,10 +24,7 @@ export async function openBus(address: string, log: Log): Promise<NodeBus> {
   return connectNodes(address, (error) => log('other nodes cannot be reached', { error }));
 }
 
-/**
- * Opens the database for requests and for background work. PostgreSQL gets connections for each, so that neither waits for the other.
- * @throws {StartError} when the database cannot be used
- */
+/** PostgreSQL gets connections for requests and for background work, so that neither waits for the other. @throws {StartError} */
 export async function openDatabase(
   place: string,
   {

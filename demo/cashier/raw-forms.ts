@@ -1,7 +1,4 @@
-/**
- * The contract allows several formats for the description of a field. Most methods of the catalogue use the same one; the methods
- * here use the others, so that the widget's tests cover every format.
- */
+/** The contract allows several formats of fields. These methods use the rare ones, so that the widget's tests cover every format. */
 import { isRecord } from '../../src/domain/parsing/decoders.ts';
 import { type Preparation, preparationOf } from './catalogue.ts';
 

@@ -7,8 +7,7 @@ import { type Payment, updatePayment } from '../storage/payments.ts';
 export type Reversal = (typeof REVERSALS)[number];
 
 /**
- * Books money of a processed payment that went back, in the caller's SQL transaction. The status stays. A deposit is
- * taken from the balance, and a missing part is booked as debt; a withdrawal is credited again.
+ * Books money of a processed payment that went back: a deposit reduces the balance and may leave a debt, a withdrawal is credited again.
  * @param total the sum of all reversals of the payment so far
  * @returns undefined when this sum was booked before
  */

@@ -21,10 +21,7 @@ export interface Change {
 
 const RANK: Record<TransactionStatus, number> = { waiting: 0, accepted: 1, processed: 2, mistaked: 2 };
 
-/**
- * Updates a payment and books the money that its new status moves, in the caller's SQL transaction. Undefined when the
- * update is not allowed: a final status stays, and no status moves backwards.
- */
+/** Updates a payment and books its money. Undefined if the payment is final, or if the new status is before its own. */
 export async function changePayment(
   store: Writing,
   payment: Payment,

@@ -61,8 +61,8 @@ export class Scheduler extends BackgroundJob {
   }
 
   /**
-   * By how many milliseconds steps are delayed because there are too many. Steps of locked users do not count, because the user's own
-   * payments may hold the lock. Steps that became due while no node ran count from the time at which a node found them.
+   * Milliseconds by which steps are delayed because there are too many. Steps of locked users do not count, because the user's own
+   * payments may hold the lock. The delay begins when a node has found the step, because no node may have run before.
    */
   get lateMs(): number {
     if (!this.#behind) return 0;
@@ -167,8 +167,8 @@ export class Scheduler extends BackgroundJob {
 type DueStep = Selectable<Tables['schedule']>;
 
 /**
- * Deletes the first due steps whose users no other SQL transaction has locked, and locks these users. It waits for no lock,
- * so that two nodes cannot block each other. A row that another node has deleted meanwhile is not returned.
+ * Deletes and returns the first due steps whose users no other SQL transaction has locked, and locks these users. It waits for no lock,
+ * so that two nodes cannot block each other.
  */
 async function takeDue(writing: Writing, now: number, most: number): Promise<DueStep[]> {
   const taken = await writing

@@ -15,10 +15,7 @@ export interface AccessRules {
 /** Some web views send this origin for a packed page, and no website has it. `null` is not allowed, because any website can have it. */
 const FILE_ORIGIN = 'file://';
 
-/**
- * Any website can point its own host name to this machine (DNS rebinding) and then read the sandbox's responses. The Host header of such
- * a request names the website, so requests with unknown host names are rejected.
- */
+/** A website can point its host name to this machine (DNS rebinding). Its requests have an unknown Host header and are rejected. */
 export function createAccessRules({ hosts = [], origins = [] }: AccessOptions = {}): AccessRules {
   const names = new Set(hosts.map((host) => host.toLowerCase()));
   return {

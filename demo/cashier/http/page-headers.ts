@@ -6,8 +6,8 @@ export const CSP_REPORT_PATH = '/csp-reports';
 export const LOOPBACK_PAGES = "'self' http://localhost:* http://127.0.0.1:*";
 
 /**
- * Headers of a page that partners frame. A host page with cross-origin isolation may frame only pages that send them.
- * `credentialless` still loads pictures of other origins without a header of theirs, which `require-corp` would require.
+ * A host page with cross-origin isolation may frame only pages with these headers. `credentialless` still loads
+ * pictures of other origins.
  */
 export const FRAMED = {
   'Cross-Origin-Embedder-Policy': 'credentialless',
@@ -21,8 +21,8 @@ interface PageRights {
 }
 
 /**
- * The headers of a page (docs/security.md): scripts and styles come from the cashier only, other content from any HTTPS address.
- * The inline script of the packed page is allowed by its hash.
+ * Scripts and styles come from the cashier only, or are inline with a known hash; other content from any HTTPS address
+ * (docs/security.md).
  */
 export function pageHeaders(
   html: string,

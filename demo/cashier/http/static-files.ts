@@ -55,10 +55,7 @@ export class StaticFiles {
 const hasHiddenPart = (path: string) =>
   path.split(/[\\/]/).some((part) => part.startsWith('.') && part !== '.well-known');
 
-/**
- * The real path of a file below a folder; undefined if a symbolic link leads to a hidden file or out of the first folder of the path.
- * @throws when there is no file
- */
+/** Undefined if a symbolic link leads to a hidden file or out of the first folder of the path. @throws when there is no file */
 export async function realPathBelow(root: string, path: string): Promise<string | undefined> {
   const [folder, file] = await Promise.all([realpath(root), realpath(join(root, path))]);
   const inside = relative(folder, file);

@@ -25,10 +25,7 @@ export function createMetrics(): Metrics {
   return metrics;
 }
 
-/**
- * Begins these counters at zero, because Prometheus sees no increase when a series begins above zero, and one event must be an alert.
- * @param providers the providers whose settlements are compared
- */
+/** Begins counters at zero, because Prometheus sees no increase when a series begins above zero, and one event must be an alert. */
 export function beginAtZero(metrics: Metrics, providers: readonly string[]): void {
   metrics.count('cashier_refused_creates_total', {}, 0);
   for (const kind of ['capture', 'release', 'credit'])

@@ -12,10 +12,7 @@ const PARTS = /\b(insert|(?<!for |key |do )update|delete)(?: into| from)? "?([a-
 const MAX_CLOSE_MS = 2_000;
 const TRACEPARENT = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/;
 
-/**
- * Sends traces to the collector that the `OTEL_` variables name. Only this file imports the official packages, which
- * other nodes do not load.
- */
+/** `OTEL_` variables name the collector. Only this file imports the official packages, so a node without a collector does not load them. */
 export function openTelemetry(node: string, service = 'cashier'): Tracing {
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': service, 'service.instance.id': node }),

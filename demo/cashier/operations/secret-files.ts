@@ -18,7 +18,7 @@ const SECRETS = [
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The environment, completed with secrets from files: `NAME_FILE` names the file with the value of `NAME`.
+ * Adds secrets from files to the environment: `NAME_FILE` names the file with the value of `NAME`.
  * @throws {StartError} when a file cannot be read or is empty, or when both `NAME` and `NAME_FILE` are set
  */
 export async function withSecretFiles(env: Environment): Promise<Environment> {

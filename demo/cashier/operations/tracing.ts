@@ -5,10 +5,7 @@ type Facts = Readonly<Record<string, string | number>>;
 
 /** Records the work that a call causes, from the request to SQL, provider calls and pushes. */
 export interface Tracing {
-  /**
-   * Runs work as a span below the current one.
-   * @param cause the trace that a stored row belongs to, from `current`
-   */
+  /** Runs work as a span below the current one, or below `cause`, the trace that was stored with a row. */
   span<T>(
     name: string,
     work: (note: (facts: Facts) => void) => Promise<T>,

@@ -15,11 +15,7 @@ export interface Acting {
   writing: Writing;
   now: number;
 }
-/**
- * Simulates coins that arrive at an address. Less than the least credited amount ends the payment; any other amount is credited.
- * @param coins decimal string
- * @returns undefined if the payment waits for no coins
- */
+/** Simulates coins (decimal string): less than the least credited amount ends the payment. Undefined if the payment waits for no coins. */
 export async function letCoinsArrive(
   { cashier, writing, now }: Acting,
   id: string,

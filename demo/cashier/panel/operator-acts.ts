@@ -32,8 +32,8 @@ class SecondNeeded extends Error {
 }
 
 /**
- * Does the act that an operator requests in the panel, and stores who, when, what and why. An act that moves money is only stored until
- * another operator confirms it; the sandbox's own bank needs no second operator.
+ * Does the act that an operator requests, and stores who, when, what and why. An act that moves money is only stored until another
+ * operator confirms it; the sandbox's own bank needs no second operator.
  * @returns the answer of the act, or `{waiting}` with the number of the act
  */
 export async function act(cashier: Cashier, operator: string, name: string, data: unknown): Promise<unknown> {

@@ -18,8 +18,7 @@ export interface Operators {
 const authSchema = z.object({ operator: z.string(), secret: z.string() });
 
 /**
- * Parses `OPERATORS`, the persons who may act in the panel: `name:secret`, separated by spaces. If it is empty, a sandbox has two
- * for a demonstration, and a cashier that verifies tokens has none, so that no person can use its panel.
+ * Parses `name:secret`, separated by spaces. An empty text gives a sandbox two operators for a demonstration, and a real cashier none.
  * @throws {StartError} for an entry of another form, a short secret, or fewer than two names
  */
 export function readOperators(text: string, isSandbox: boolean): Operators {

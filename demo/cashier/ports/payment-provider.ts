@@ -59,20 +59,14 @@ interface StepResult {
   rejection?: RequestRejection;
 }
 
-/**
- * Undefined when the user had already taken the step.
- * @throws {RequestRejection} when the payment is not at this step
- */
+/** Undefined when the user had already taken the step. @throws {RequestRejection} when the payment is not at this step */
 export type TakeStep = (context: StepContext) => Promise<StepResult | undefined>;
 
 export interface PaymentProvider {
   readonly name: string;
   /** The first provider in the list that returns true makes the payment. */
   takes(draft: Pick<Draft, 'type' | 'method' | 'body'>): boolean;
-  /**
-   * Begins a payment before anything is stored or sent.
-   * @throws {RequestRejection} when the provider cannot take it
-   */
+  /** Begins a payment before anything is stored or sent. @throws {RequestRejection} when the provider cannot take it */
   open(draft: Draft): Opening;
   /** The steps that a user can take, by their names in `BANKING:continue-v1`. */
   readonly steps: Readonly<Record<string, TakeStep>>;

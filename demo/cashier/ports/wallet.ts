@@ -12,8 +12,8 @@ export interface WalletOrder {
 }
 
 /**
- * The operator's own books of the users' balances, which the cashier's ledger then mirrors. Wallet calls are made after the commit.
- * The outcome of a call that rejects is unknown, unless it rejects with `WalletRefusal`.
+ * The operator's own books of the users' balances, which the ledger mirrors. A call that rejects has an unknown outcome, except with
+ * `WalletRefusal`.
  */
 export interface Wallet {
   /** Available money, without the part on hold. */

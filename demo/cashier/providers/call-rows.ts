@@ -46,10 +46,7 @@ export async function insertCall(
   });
 }
 
-/**
- * Takes the first due call for `leaseMs`. After a kill another node takes the call, and requests its outcome before it
- * repeats anything.
- */
+/** Takes the first due call for `leaseMs`. After a kill another node takes the call and requests its outcome first. */
 export function takeCall(
   store: Store,
   now: number,

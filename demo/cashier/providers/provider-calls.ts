@@ -43,10 +43,7 @@ interface ProviderCallsOptions {
   onError: (error: unknown, call?: ProviderCall) => void;
 }
 
-/**
- * Makes the calls that payments have stored, outside of SQL transactions, with the payment's id as key. A call with an unknown outcome
- * is looked up by this id, and made again only if the provider never received it.
- */
+/** A call with an unknown outcome is looked up by the payment's id, and made again only if the provider never received it. */
 export class ProviderCalls extends BackgroundJob {
   readonly #options: ProviderCallsOptions;
   readonly #running = new Set<Promise<void>>();

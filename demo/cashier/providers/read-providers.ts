@@ -8,10 +8,7 @@ const MOCK_BANK_PORT = 5_180;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * The providers that the environment names (docs/operate.md).
- * @throws {StartError} when a setting is missing or wrong
- */
+/** The providers that the environment names (docs/operate.md). @throws {StartError} when a setting is missing or wrong */
 export async function readProviders(env: Environment, cashierUrl: string): Promise<PaymentProvider[]> {
   const { PIX_URL, STRIPE_KEY, ERC20_URL } = env;
   const providers: PaymentProvider[] = [];

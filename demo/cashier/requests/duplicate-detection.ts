@@ -9,8 +9,8 @@ import type { ValidatedCreate } from './validated-create.ts';
 const DUPLICATE_WINDOW_MS = 120_000;
 
 /**
- * The stored response of the payment's key; undefined for a new key. Rejects a payment that looks like one of the last two minutes with
- * another key, unless the user insists. A repeated request for a crypto address moves no money and is allowed.
+ * The stored response of the payment's key, if any. Rejects a payment that looks like one of the last two minutes with another key,
+ * unless the user insists. A repeated request for a crypto address moves no money and is allowed.
  * @throws {RequestRejection} 409 `possible_duplicate` with the id of the first payment, or as `findStoredResponse`
  */
 export async function findEarlier(

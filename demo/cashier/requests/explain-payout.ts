@@ -73,8 +73,7 @@ export function choosePayout(asked: Asked): ChosenPayout | null {
 }
 
 /**
- * The result of the payee check that the user has accepted. A widget without support for this check sends none, which is enough
- * unless the bank warns.
+ * A widget without support for payee checks sends no result, which is enough unless the bank warns.
  * @throws {RequestRejection} 400 for another result than the bank's
  */
 function rejectOtherPayee(payee: Payee, fields: Values): string {

@@ -33,10 +33,7 @@ interface Proven {
   amount: Minor;
 }
 
-/**
- * The request to prove that the wallet of a withdrawal is the user's own; undefined if no proof is needed, or after a transfer has
- * arrived. The request stays the same until it expires, on each node and after a restart.
- */
+/** Undefined if no proof is needed, or after a transfer has arrived. The request for a proof stays the same until it expires. */
 export async function askForProof(
   cashier: Cashier,
   { user }: AuthenticatedCaller,
@@ -71,10 +68,7 @@ export async function askForProof(
     : { kind: 'transfer', ...TRANSFER, address: row.detail, expires: row.expires_at };
 }
 
-/**
- * Spends the proof of a wallet in the SQL transaction of the payment, so that both are stored or none.
- * @throws {RequestRejection} 400 if the user has not proven that the wallet is their own, or has spent the proof
- */
+/** The payment and its spent proof are stored together. @throws {RequestRejection} 400 without a proof, or when it was spent */
 export async function spendProof(
   cashier: Cashier,
   writing: Writing,

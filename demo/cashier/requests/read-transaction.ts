@@ -5,10 +5,7 @@ import { findOwnPayment } from '../storage/payments.ts';
 import { closeKey } from './idempotency-keys.ts';
 import { ok, type Reply, RequestRejection } from './reply.ts';
 
-/**
- * One transaction by its id or by its idempotency key. With `close`, 404 means that the key never will create a payment, because a
- * create request that is still on its way will be rejected.
- */
+/** With `close`, 404 means that the key never will create a payment: a create request that is still on its way will be rejected. */
 export async function readTransaction(
   { store, runningCreates, clock }: Pick<Cashier, 'store' | 'runningCreates' | 'clock'>,
   caller: AuthenticatedCaller,

@@ -8,8 +8,8 @@ export interface PaidIn<S> {
 }
 
 /**
- * Splits a withdrawal over the sources that it must go back to (closed loop), each at most with the sum that it paid in. The oldest
- * deposit is first, because a card can be refunded for a limited time. The rest goes to the account that the user has chosen.
+ * Closed loop: each source gets back at most the sum that it paid in. The oldest deposit is first, because a card can be refunded for
+ * a limited time. The rest goes to the account that the user has chosen.
  */
 export function splitPayout<S>(
   paid: readonly PaidIn<S>[],

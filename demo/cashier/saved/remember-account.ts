@@ -35,10 +35,7 @@ export async function rememberAccount(
   return id;
 }
 
-/**
- * After a successful payment its account is offered before the others, with the amount. A method without an account gets an
- * entry without fields, so that the widget can show it as the method used last.
- */
+/** A paid account is offered first. A method without one gets an entry without fields, so that the widget can show it as last used. */
 export async function confirmAccount(
   store: Writing,
   payment: Pick<Payment, 'user' | 'country' | 'currency' | 'method' | 'amount' | 'memory'>,

@@ -24,10 +24,7 @@ export async function openMerchantSession(
   return ok({ session: { merchantSessionIdentifier: 'sandbox' }, expiresAt: clock() + SESSION_MS });
 }
 
-/**
- * Spends the token of a sheet in the SQL transaction of the payment, so that both are stored or none.
- * @throws {RequestRejection} 400 without a token, and for one that has paid before
- */
+/** The payment and its spent token are stored together. @throws {RequestRejection} 400 without a token, or when it has paid before */
 export async function spendSheetToken(
   writing: Writing,
   { method, body }: ValidatedCreate,

@@ -1,6 +1,5 @@
 // @ts-nocheck: it replaces objects of browsers, of which it has a part
-// Stand-ins for the wallets' sheets: they have the interfaces of the platforms, and a dialog in which the user decides, so the widget
-// treats them as real. With `hasSheets` the sandbox puts this script before all others into its pages.
+// Stand-ins for the wallets' sheets, with the interfaces of the platforms and a dialog in which the user decides.
 (() => {
   const GOOGLE = 'https://google.com/pay';
   const isAllowed = () => document.featurePolicy?.allowsFeature('payment') ?? true;

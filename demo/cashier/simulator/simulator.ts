@@ -9,10 +9,7 @@ import { CONTINUE_STEPS } from './steps/continue-steps.ts';
 /** Scenario 10 responds only after the widget has stopped waiting (R-LIMIT-1). */
 const DELAYED_RESPONSE_MS = 35_000;
 
-/**
- * The provider of the sandbox. It moves no money: the last digits of an amount choose the course of a payment. It needs no
- * provider calls, because the cashier's own database stores that course.
- */
+/** Moves no money: the last digits of an amount choose the course of a payment, which the cashier's own database stores. */
 export function simulator(pace: { speed: number; random: () => number }): PaymentProvider {
   return {
     name: 'simulator',

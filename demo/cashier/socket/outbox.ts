@@ -34,10 +34,7 @@ const messageSchema = z.object({
   trace: z.optional(z.string()),
 });
 
-/**
- * Stores the push of a change in the change's SQL transaction, so that a kill cannot separate the two. The caller calls `wake` of the outbox
- * after the commit. `say` is pushed in place of the status.
- */
+/** Stores a push in the SQL transaction of its change, so that a kill cannot separate the two. The caller calls `wake` after the commit. */
 export async function announce(
   writing: Writing,
   payment: Payment,
@@ -67,10 +64,7 @@ interface OutboxOptions {
   onError: (error: unknown) => void;
 }
 
-/**
- * Sends stored pushes to the sockets of their users and to the control panel, then deletes them. A push is sent at least
- * once, and the widget ignores a second one because of its `seq`. Any node may send any push.
- */
+/** Sends stored pushes, then deletes them. A push is sent at least once, and the widget ignores a second one because of its `seq`. */
 export class Outbox extends BackgroundJob {
   readonly #options: OutboxOptions;
 

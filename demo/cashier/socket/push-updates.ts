@@ -21,10 +21,7 @@ export async function pushLimits(cashier: Cashier, user: string): Promise<void> 
 const recordIdOf = (user: string) =>
   Number.parseInt(createHash('sha256').update(`record ${user}`).digest('hex').slice(0, 8), 16);
 
-/**
- * The user record that a new socket receives, with nulls as databases write them. It names the user's last market, but the host's
- * values have priority, because the host knows which account is in use.
- */
+/** The user record of a new socket. It names the user's last market, but the host's values have priority over it. */
 export async function buildLogin(cashier: Cashier, user: UserRecord, language: string) {
   return {
     contract: CONTRACT_VERSION,

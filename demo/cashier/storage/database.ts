@@ -35,8 +35,7 @@ interface Opening {
 }
 
 /**
- * Opens the database: a file, which is created, `:memory:`, which stores nothing, or a `postgres://` address. Tables of a later version
- * are accepted, so that nodes of two versions can run side by side (docs/operate.md).
+ * `place` is a file, `:memory:` or a `postgres://` address. Tables of a later version are accepted, so that nodes of two versions can run.
  * @throws {StartError} when the database cannot be used
  */
 export async function openStore(

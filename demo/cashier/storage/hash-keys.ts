@@ -30,10 +30,7 @@ export interface KeyedHash {
   recognizes: (stored: string) => boolean;
 }
 
-/**
- * The keys of the hashes that recognize request bodies, payments, saved accounts and captcha tokens. The newest key signs, and
- * older ones recognize. The database stores them beside the hashes, so that every copy of it has both.
- */
+/** Keys of the hashes of bodies, payments, saved accounts and captcha tokens. The newest key signs, and older ones recognize. */
 export class HashKeys {
   readonly #store: Store;
   readonly #clock: () => number;
@@ -46,10 +43,7 @@ export class HashKeys {
     this.#clock = clock;
   }
 
-  /**
-   * Reads the keys, and stores the first one, which is the first row that a node may write.
-   * @throws {StartError} when the database takes no rows, or ends meanwhile
-   */
+  /** Reads the keys, and stores the first one. @throws {StartError} when the database takes no rows, or ends meanwhile */
   static async open(store: Store, clock: () => number): Promise<HashKeys> {
     const keys = new HashKeys(store, clock);
     try {
@@ -108,8 +102,7 @@ export async function rotateHashKey(store: Store, now: number): Promise<number> 
 }
 
 /**
- * Deletes the value of a key. Its row stays, so that no other key gets its number. Hashes of the key are not compared any more: a repeated
- * create request gets the response of its idempotency key for any body.
+ * Deletes the value of a key, whose hashes then count as equal to any body. Its row stays, so that no other key gets its number.
  * @throws {StartError} for a key that signs, will sign, or has signed a payment since `since`, milliseconds since the epoch
  */
 export async function retireHashKey(store: Store, key: number, now: number, since: number): Promise<void> {

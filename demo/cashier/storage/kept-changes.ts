@@ -4,9 +4,8 @@ import type { Tables } from './tables.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * A change that returns nothing: of one row, or for `delete` of all matching rows. `put` inserts a row or changes the existing one by
- * `set` (SQL by column). `add` adds `amount` to that of the row, or inserts the row. `touch` changes an existing row (`old`) by `set`, once in
- * a SQL transaction.
+ * A change of one row, or for `delete` of all matching rows. `put` inserts a row or changes the existing one by `set` (SQL by column).
+ * `add` adds `amount` to that of the row, or inserts the row. `touch` changes an existing row (`old`) by `set`, once in a SQL transaction.
  */
 export interface Change {
   kind: 'insert' | 'update' | 'put' | 'delete' | 'add' | 'touch';

@@ -17,8 +17,8 @@ export type Forgetting =
   | { outcome: 'busy' };
 
 /**
- * Removes the data of a user: a random name replaces the id in payments and ledger, whose sums stay. Saved accounts, keys, payment
- * details and the bodies of webhooks are deleted. Money that arrives later is booked under the new name.
+ * A random name replaces the user's id in payments and ledger, whose sums stay. Saved accounts, keys, payment details and the bodies of
+ * webhooks are deleted. Money that arrives later is booked under the new name.
  */
 export async function forgetUser(store: Store, id: string): Promise<Forgetting> {
   return write(store, async (writing) => {
@@ -117,10 +117,7 @@ async function renameInBooks(writing: Writing, id: string, name: string): Promis
     await writing.updateTable('ledger').set({ account: next }).where('account', '=', account).execute();
 }
 
-/**
- * Deletes payment details and webhooks of final payments that have not changed since `before`, milliseconds since the epoch. Sums, times,
- * statuses and keys stay. Returns the number of payments.
- */
+/** Deletes payment details of final payments that have not changed since `before`, milliseconds since the epoch. Returns their number. */
 export async function dropOldDetails(store: Store, before: number): Promise<number> {
   let dropped = 0;
   await store.deleteFrom('wallet_proofs').where('expires_at', '<', before).execute();

@@ -14,8 +14,8 @@ const KEY = ['user_id', 'place', 'id'] as const;
 const keyOf = ({ country, currency }: Market) => `${country}/${currency}`;
 
 /**
- * The user's saved accounts by id: those of the catalogue except the deleted ones, and those with which the user has paid. Besides
- * the fields an account may have `$name` (set by the user), `$used_at` (last use, milliseconds since the epoch) and `$amount` (of that payment).
+ * Saved accounts by id. Besides fields an account may have `$name`, `$used_at` (milliseconds since the epoch) and
+ * `$amount`, of its last use.
  */
 export async function savedAccountsOf(store: Reading, user: string, place: Market): Promise<Snippet> {
   const rows = await store

@@ -6,10 +6,7 @@ import type { Tables } from './tables.ts';
 /** A stored text that does not fit its schema, so every node fails at every attempt to read it. */
 class UnreadableRow extends Error {}
 
-/**
- * Reads stored texts. If that fails, the row is kept for the operator in the SQL transaction that takes it out of its queue, `onError` gets
- * the reason, and undefined is returned. An error of the database is thrown.
- */
+/** Reads stored texts. An unreadable row is kept for the operator and leaves its queue; `onError` gets the reason. Undefined then. */
 export async function readOrSetAside<T>(
   writing: Writing,
   row: Insertable<Tables['set_aside']>,

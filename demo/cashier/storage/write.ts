@@ -19,9 +19,8 @@ export function traceStore(store: Store, tracing: Tracing): void {
 export const tracingOf = (store: Reading): Tracing => TRACINGS.get(store.getExecutor().adapter) ?? NO_TRACING;
 
 /**
- * Runs a SQL transaction, and runs it again when the database has certainly rolled it back: after a deadlock, or when the
- * connection was lost before the commit. An error of the commit leaves the outcome unknown and is thrown, so that
- * the widget looks the payment up by its key.
+ * Repeats a SQL transaction that the database has certainly rolled back. An error of the commit leaves the outcome unknown and is
+ * thrown, so that the widget looks the payment up by its key.
  */
 export async function write<T>(store: Store, work: (writing: Writing) => Promise<T>): Promise<T> {
   const tracing = tracingOf(store);
@@ -58,8 +57,8 @@ function isUndone(error: unknown): boolean {
 }
 
 /**
- * Locks a user until the SQL transaction ends. Every SQL transaction that changes payments or money of a user locks this user first and
- * no other, so that a user's changes are made one after the other on all nodes, without deadlocks.
+ * Every SQL transaction that changes payments or money of a user locks this user first and no other, so that changes of a user are made
+ * one after the other on all nodes, without deadlocks.
  */
 export async function lockUser(writing: Writing, user: string): Promise<void> {
   if (isEmbedded(writing)) return;

@@ -7,9 +7,8 @@ import { isUserOpen } from '../storage/wallet-rows.ts';
 import { lockUser, write } from '../storage/write.ts';
 
 /**
- * Books the changes that the operator made in the books, such as play. Nothing is booked while a wallet call of the user is open, or if the
- * ledger has changed since the request: the difference could be that movement, which would be booked twice.
- * @returns true when a balance has changed
+ * Books changes that the operator made in the books, such as play. Nothing is booked while a wallet call of the user is open, or if the
+ * ledger has changed meanwhile: the difference could be that movement, which would be booked twice. Returns true for a changed balance.
  */
 export async function mirrorBalances(
   store: Store,

@@ -39,10 +39,7 @@ export interface WalletCallsOptions {
   onError: (error: unknown, call?: WalletCall) => void;
 }
 
-/**
- * Makes the stored wallet calls, for each payment in their sequence. A call with an unknown outcome is looked up by its key, and
- * made again only if the books never received it. A withdrawal begins when its money is on hold.
- */
+/** A call with an unknown outcome is looked up by its key, and made again only if the books never received it. */
 export class WalletCalls extends BackgroundJob {
   readonly #options: WalletCallsOptions;
   readonly #waiting = new Map<string, (outcome: Outcome) => void>();

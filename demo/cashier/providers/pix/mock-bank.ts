@@ -45,10 +45,7 @@ const MAX_BODY_BYTES = 50_000;
 const PAGE_ITEMS = 100;
 const random = (letters: number) => randomBytes(letters).toString('hex').slice(0, letters);
 
-/**
- * A bank with the part of the PIX API that a cashier needs, for tests and for a first deposit without a contract. It keeps charges,
- * sends webhooks, and has a page on which a charge is paid.
- */
+/** A bank with the part of the PIX API that a cashier needs, for tests and for a first deposit without a contract. */
 export async function startMockBank({
   port = 0,
   clock = Date.now,

@@ -1,8 +1,8 @@
 import { seededDigits } from './seeded-random.ts';
 
 /**
- * Account numbers with correct check digits. Where a format allows it, their bank code was never assigned, because a random
- * number with a real bank's code could be an existing account.
+ * Check digits are correct. Bank codes were never assigned where a format allows it, because a random number could be
+ * an existing account.
  */
 
 /** The difference of a weighted sum of digits to the next multiple of ten; `lastDigitOnly` counts the last digit of each product. */
