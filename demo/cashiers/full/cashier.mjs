@@ -297,10 +297,7 @@ export async function startCashier({
     };
   }
 
-  /**
-   * Requests a small transfer as the proof that the wallet is the user's own. The request stays the same until it expires. A real cashier
-   * watches the address, and ends the request when the coins are there.
-   */
+  /** Requests a small transfer as the proof that the wallet is the user's own. A real cashier ends the request when the coins arrive. */
   async function explainCoins({ amount, currency, fields }, user) {
     if (toMinor(amount, currency) < PROVEN_FROM) return {};
     state.questions ??= {};
