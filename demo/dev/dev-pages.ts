@@ -20,10 +20,7 @@ export const CASHIER_PATHS = [
 const PUBLIC_FILE = /^\/(?:element|paywidget|webview)(\/(?:locales|icons|guides)\/.*)$/;
 const STYLES_CLIENT = '/@dev-styles';
 
-/**
- * Serves the pages from source at the addresses that the sandbox has for the builds: `/`, `/docs.html`, `/paywidget/…`,
- * `/webview/…`, `/workbench` and the public files beside them.
- */
+/** Serves the pages from source, at the addresses that the sandbox has for the builds. */
 export function devPages(root: string): Plugin {
   return {
     name: 'dev-pages',

@@ -1,7 +1,4 @@
-/**
- * `npm run dev`: serves host page and widget from source, with the sandbox cashier and without a build. A change of the cashier's code
- * restarts the cashier, and the widgets reconnect.
- */
+/** `npm run dev`: serves host page and widget from source, with the sandbox cashier and without a build. */
 import { join } from 'node:path';
 import { offerHelp, ROOT, readArguments, runCommand } from '../../element/build/command.mjs';
 import { installPackages, readPort, requireFree } from '../prepare.mjs';

@@ -1,17 +1,8 @@
-/**
- * In every page of `npm run dev`: replaces the style sheets of running widgets when their files change. The element constructs its
- * sheets from text, so a sheet is identified by its text.
- */
+/** Replaces the style sheets of running widgets when their files change. The element constructs sheets from text, which identifies them. */
 
-/**
- * The sheets that were created from each text.
- * @type {Map<string, Set<CSSStyleSheet>>}
- */
+/** The sheets that were created from each text. @type {Map<string, Set<CSSStyleSheet>>} */
 const sheets = new Map();
-/**
- * The newest text for each replaced text: widgets that are mounted later get the newest.
- * @type {Map<string, string>}
- */
+/** The newest text for each replaced text, for widgets that are mounted later. @type {Map<string, string>} */
 const newest = new Map();
 const { replaceSync } = CSSStyleSheet.prototype;
 
