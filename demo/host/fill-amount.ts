@@ -21,10 +21,7 @@ export function fillAmount(
   }
 }
 
-/**
- * A sum near the present one whose last whole digits are these.
- * @param present the text in the box; without a readable sum, `usual` is used
- */
+/** A sum near `present` with these last whole digits; `usual` replaces a text that is no sum. */
 export function withDigits(present: string, digits: string, usual: number): string {
   const [whole = ''] = /^\d+/.exec(present.replace(/[\s,'’_](?=\d{3})/g, '')) ?? [];
   const written = BigInt(whole || '0');

@@ -3,8 +3,8 @@ import type { Settings } from './settings.ts';
 import { textSizeVariables } from './state/devices.ts';
 
 /**
- * Host data for the widget, by the property names of docs/host-guide.md; null lets the widget decide.
- * @param before the settings before the change: a value that was emptied since is sent too, so that the widget drops it
+ * Host data for the widget; null lets the widget decide. A value that `before` had is sent when it is emptied, so that
+ * the widget drops it.
  */
 export function hostPayload(settings: Settings, before: Settings = settings): Record<string, unknown> {
   const { token, currency, country, locale, theme, platform, page } = settings;

@@ -88,7 +88,7 @@ const isReference = (value: unknown): value is string =>
 const MAX_REFERENCES = 20;
 
 /**
- * Reads a file of the Design Tokens Format. Tokens of a group `light` or `dark` belong to that theme, others to both.
+ * Tokens of a group `light` or `dark` belong to that theme, others to both.
  * @param report called with the path of each token that the widget does not have, or whose value it rejects
  */
 export function readDesignTokens(file: unknown, report: (path: string) => void): ThemeVariables {

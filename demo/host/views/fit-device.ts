@@ -6,8 +6,8 @@ const MIN_SCALE_BY_HEIGHT = 0.6;
 const BELOW_DEVICE_PX = 56;
 
 /**
- * Scales the device down to the width of its container `room` and the height of the window, so that a form's main button is in sight.
- * The widget keeps the layout of the unscaled width. `setProperty` sets the sizes, because the page's policy blocks style attributes.
+ * Scales the device down so that a form's main button is in sight; the widget keeps the layout of the unscaled width. `setProperty` sets
+ * the sizes, because the page's policy blocks style attributes.
  */
 export function fitDevice(width: number, height: number): (room: Element | undefined) => void {
   return (room) => {
