@@ -2,10 +2,7 @@ import { bundle, writeOutput } from '../element/build/bundle.mjs';
 import { readBundledPackages } from '../element/build/package/bundled-packages.mjs';
 import { NOTICES_FILE, writeNotices } from '../element/build/package/notices.mjs';
 
-/**
- * The builds of the sandbox, for `npm run build`.
- * @type {Record<string, () => Promise<void>>}
- */
+/** The builds of the sandbox, for `npm run build`. @type {Record<string, () => Promise<void>>} */
 export const DEMO_OUTPUTS = Object.fromEntries(
   ['host', 'workbench', 'cashier'].map((mode) => [mode, () => buildDemo(mode)]),
 );

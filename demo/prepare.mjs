@@ -1,7 +1,4 @@
-/**
- * Preparation for `npm start` and `npm test`: a recent Node.js, installed packages and fresh outputs. It runs before
- * packages are installed, so it imports none. `node demo/prepare.mjs` only prepares.
- */
+/** Preparation for `npm start` and `npm test`. It runs before packages are installed, so it imports none. */
 import { existsSync, readFileSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -41,10 +38,7 @@ export function readPort() {
   throw new CommandError(`PORT must be a whole number from 1 to 65535, and "${text}" is not.`);
 }
 
-/**
- * Rejects a port that another program uses, before minutes are spent on an install.
- * @param {number} port @returns {Promise<void>}
- */
+/** Rejects a port that another program uses, before minutes are spent on an install. @param {number} port @returns {Promise<void>} */
 export function requireFree(port) {
   const probe = createServer();
   return new Promise((resolve, reject) => {
