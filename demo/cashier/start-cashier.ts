@@ -88,7 +88,7 @@ export async function startCashier(options: CashierOptions = {}): Promise<Runnin
       const isMeant = accessRules.isOwnHost(headers.host);
       decide(isMeant ? null : 'Not a name of this sandbox', isMeant);
     },
-    // Compresses long texts such as method lists. The pushes of balances (2 kB) are not: that took a fifth of a node's time.
+    // Compresses long texts such as method lists, but no pushes of balances (2 kB), because that would take a fifth of a node's time.
     perMessageDeflate: { threshold: 4_096 },
     ...(bus && { adapter: bus.adapter }),
   });

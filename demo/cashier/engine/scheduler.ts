@@ -62,7 +62,7 @@ export class Scheduler extends BackgroundJob {
 
   /**
    * Milliseconds by which steps are delayed because there are too many. Steps of locked users do not count, because the user's own
-   * payments may hold the lock. The delay begins when a node has found the step, because no node may have run before.
+   * payments may hold the lock. A step that became due while no node ran counts from the time at which a node found it.
    */
   get lateMs(): number {
     if (!this.#behind) return 0;

@@ -111,7 +111,7 @@ export function servePages(
     await sendFile(request, response, file, { path: at, headers });
   }
 
-  /** Inline scripts may run that the host page has, and those of the full page, which the host page writes into a frame as an app does. */
+  /** Inline scripts of two pages may run: the host page, and the full page, which the host page writes into a frame as an app does. */
   async function scriptsOf(area: string, file: StaticFile): Promise<string> {
     const written = area === '' ? await files.find('paywidget/index.html') : undefined;
     return file.body.toString('utf8') + (written?.body.toString('utf8') ?? '');

@@ -78,7 +78,7 @@ export function toStaticFile(body: Buffer, contentType: string): StaticFile {
   };
 }
 
-/** Smaller files would grow. */
+/** Compression would make smaller files larger. */
 const MIN_COMPRESSED_BYTES = 512;
 
 export function chooseEncoding(file: StaticFile, accepted: string): Encoding | null {

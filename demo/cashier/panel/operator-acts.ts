@@ -34,7 +34,7 @@ class SecondNeeded extends Error {
 /**
  * Does the act that an operator requests, and stores who, when, what and why. An act that moves money is only stored until another
  * operator confirms it; the sandbox's own bank needs no second operator.
- * @returns the answer of the act, or `{waiting}` with the number of the act
+ * @returns the response to the act, or `{waiting}` with the number of the act
  */
 export async function act(cashier: Cashier, operator: string, name: string, data: unknown): Promise<unknown> {
   const request = readAct(name, data);

@@ -7,7 +7,7 @@ import { findPayment } from '../storage/payments.ts';
 import { write } from '../storage/write.ts';
 import { askNow } from './call-rows.ts';
 
-/** Webhooks of providers have some kilobytes. */
+/** Webhooks of providers have at most some kilobytes. */
 const MAX_HOOK_BYTES = 100_000;
 /** Further events of a webhook are ignored, because each event causes a request to the provider. Providers send far fewer at once. */
 const MAX_EVENTS = 500;

@@ -162,7 +162,7 @@ async function credit(writing: Writing, row: WalletProofTable, at: number): Prom
   return true;
 }
 
-/** EIP-191 defines the signature. */
+/** True for a signature by the wallet's key, in the form of EIP-191. */
 async function isSignedBy(
   { wallet, detail: message }: WalletProofTable,
   signature: string,

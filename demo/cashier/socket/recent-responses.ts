@@ -2,7 +2,7 @@ import type { Reply } from '../requests/reply.ts';
 
 /** Without a limit one client could fill the memory. */
 const MAX_RESPONSES = 5_000;
-/** Messages are repeated within seconds. */
+/** A widget repeats a message within seconds. */
 const KEEP_FOR_MS = 120_000;
 
 /** Responds to a repeated message of the same caller with the stored response, so that its work is done once. */

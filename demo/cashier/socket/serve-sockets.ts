@@ -82,7 +82,7 @@ export function serveSockets(cashier: Cashier, answers: RecentResponses): void {
       void serve(request.data);
     };
     socket.on(MESSAGE_EVENT, receive);
-    // Reads in the handshake get a response at once. A create request is ignored there, because the widget is not connected yet.
+    // Requests in the handshake get a response at once. Those that move money are ignored, because the widget is not connected yet.
     const { ask } = socket.handshake.auth;
     for (const frame of Array.isArray(ask) ? ask.slice(0, MAX_HANDSHAKE_REQUESTS) : []) {
       if (!isMoneyType(typeof frame?.type === 'string' ? frame.type : '')) receive(frame);

@@ -14,7 +14,7 @@ import type { Tables } from './tables.ts';
 export type Store = Kysely<Tables>;
 /** The storage inside one SQL transaction: all changes are stored, or none. */
 export type Writing = Transaction<Tables>;
-/** For functions that read, or that write by one statement, so that they need no SQL transaction. */
+/** For functions that only read, or write by one statement: the caller may call them inside or outside of a SQL transaction. */
 export type Reading = Store | Writing;
 
 export interface DatabaseListeners {

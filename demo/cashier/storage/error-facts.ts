@@ -22,7 +22,7 @@ export function reasonOf(error: unknown): string {
     '57P03': 'it is starting or stopping',
   };
   const message = messageOf(error);
-  // The driver gives these errors no code.
+  // The driver gives these errors no code, so their messages are compared.
   if (message.includes('password must be a string')) return 'the password is missing';
   if (/timeout/.test(message)) return 'nothing at its host and port answers like PostgreSQL';
   if (/terminated unexpectedly/.test(message))

@@ -16,7 +16,7 @@ export interface Pot {
 
 const nameOf = ({ user, account }: Pot) => `user:${user}:${account}`;
 
-/** Includes money on hold. */
+/** The balance includes money on hold. */
 export async function balanceOf(store: Reading, pot: Pot): Promise<Minor> {
   const row = await store
     .selectFrom('balances')
@@ -32,7 +32,7 @@ export async function balanceOf(store: Reading, pot: Pot): Promise<Minor> {
 export interface Available {
   /** Balance minus holds, by `account currency`. */
   sums: Map<string, Minor>;
-  /** Grows with each change of `sums`. */
+  /** Grows with each change of `sums`, so that a widget can ignore an older balance. */
   seq: number;
   currency: string;
 }

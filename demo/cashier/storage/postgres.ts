@@ -21,7 +21,7 @@ const STATEMENT_TIMEOUT_MS = 15_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000;
 /** Id (OID) of `bigint` in PostgreSQL. Only times have this type, and all of them are exact as a number. */
 const BIGINT_OID = 20;
-/** A limit, because a statement with a list of values has another text for each length of the list. */
+/** Without a limit the names would become too many, because a list of values gives another text for each of its lengths. */
 const MAX_NAMED_STATEMENTS = 500;
 /** PostgreSQL rejects a prepared statement with this code if a migration has changed the type of a column. */
 const STALE_STATEMENT = '0A000';

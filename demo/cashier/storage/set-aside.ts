@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts';
 /** A stored text that does not fit its schema, so every node fails at every attempt to read it. */
 class UnreadableRow extends Error {}
 
-/** Reads stored texts. An unreadable row is kept for the operator and leaves its queue; `onError` gets the reason. Undefined then. */
+/** Undefined for an unreadable row, which leaves its queue and is kept for the operator; `onError` gets the reason. */
 export async function readOrSetAside<T>(
   writing: Writing,
   row: Insertable<Tables['set_aside']>,

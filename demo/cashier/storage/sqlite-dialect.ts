@@ -2,7 +2,7 @@ import { type Kysely, SqliteAdapter, SqliteDialect, type SqliteDialectConfig, Sq
 import type Database from 'libsql';
 import type { Tables } from './tables.ts';
 
-/** A limit, because a statement with a list of values has another text for each length. Further statements are prepared each time. */
+/** Further statements are prepared each time. They would become too many, because a list of values gives a text for each of its lengths. */
 const MAX_PREPARED_STATEMENTS = 300;
 
 /** True for SQLite in this process. It has one connection, so no other caller writes during a SQL transaction. */

@@ -48,7 +48,7 @@ async function attempt<T>(store: Store, work: (writing: Writing) => Promise<T>):
 
 /** After these codes nothing is stored: serialization failure, deadlock, a stale statement, no or an ended connection. */
 const UNDONE = /^(?:40001|40P01|0A000|57P0[123]|08\d{3}|ECONN(?:REFUSED|RESET)|EPIPE)$/;
-/** The driver gives these errors no code. */
+/** The driver gives these errors no code, so their messages are compared. */
 const LOST =
   /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
