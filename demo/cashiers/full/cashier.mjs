@@ -496,7 +496,7 @@ export async function startCashier({
     return payment.transaction;
   }
 
-  /** A bank confirms each deposit that the user reports; each withdrawal is sent, and then arrives. */
+  /** In place of a bank, timers confirm each deposit that the user reports, and send each withdrawal, which then arrives. */
   function schedule(payment) {
     if (payment.due === null) return;
     const timer = setTimeout(
