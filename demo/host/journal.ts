@@ -18,7 +18,7 @@ export interface Entry {
 
 const MAX_ENTRIES = 400;
 
-/** Newest first; the oldest are dropped. */
+/** The newest entry is first; beyond `MAX_ENTRIES` the oldest is dropped. */
 export class Journal {
   entries: readonly Entry[] = [];
   #count = 0;

@@ -70,7 +70,7 @@ const USUAL_AMOUNTS: Record<string, number> = {
 };
 const DEFAULT_AMOUNT = 1_000;
 
-/** In major units. */
+/** The usual amount of a payment, in major units. */
 export function usualAmountOf(currency: string): number {
   return USUAL_AMOUNTS[currency] ?? DEFAULT_AMOUNT;
 }

@@ -21,19 +21,19 @@ export interface Settings {
   page: (typeof PAGES)[number];
   /** The sandbox accepts any text as a token, and each text is another user (sandbox-user.ts). */
   token: string;
-  /** A name of brands.ts. */
+  /** The name of a brand in brands.ts. */
   brand: string;
   /** The amount that forms start with, decimal text. */
   amount: string;
   hasCloseButton: boolean;
   edits: Edits;
-  /** A name of state/devices.ts. */
+  /** The key of a device in state/devices.ts. */
   device: string;
   isRotated: boolean;
   /** In percent. */
   textSize: (typeof TEXT_SIZES)[number];
   direction: (typeof DIRECTIONS)[number];
-  /** A name of state/devices.ts. */
+  /** The key of a network in state/devices.ts. */
   network: string;
   /** True for a page that shows the widget alone. */
   isEmbedded: boolean;

@@ -19,7 +19,7 @@ export function loadTexts(locale: string, onLoad: () => void): Record<string, st
   return {};
 }
 
-/** `{a: {b: 'x'}}` becomes `{'a.b': 'x'}`. */
+/** Makes one table of a tree: `{a: {b: 'x'}}` becomes `{'a.b': 'x'}`. */
 function flatten(tree: unknown, path = ''): Record<string, string> {
   if (typeof tree === 'string') return { [path]: tree };
   if (typeof tree !== 'object' || tree === null) return {};

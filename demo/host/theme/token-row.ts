@@ -9,7 +9,7 @@ interface TokenRow {
   /** Empty while the token has the widget's own value. */
   value: string;
   current: string;
-  /** An empty text removes the edit. */
+  /** Sets the token's value; an empty text removes the edit. */
   set: (value: string) => void;
 }
 
