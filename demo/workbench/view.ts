@@ -13,7 +13,7 @@ export const CHOICES = {
 export type Choice = keyof typeof CHOICES;
 
 export type View = { [Name in Choice]: (typeof CHOICES)[Name][number] } & {
-  /** `ui/button`, or empty for all components. */
+  /** Such as `ui/button`; empty for all components. */
   component: string;
   /** Empty for all examples of the component. */
   example: string;
