@@ -4,7 +4,6 @@ import { ROOT } from './command.mjs';
 
 /** @param {string} mode of the Vite config @param {string} [config] path from the repository's root */
 export async function bundle(mode, config = 'vite.config.ts') {
-  // Plugin timings do not help a person who starts the sandbox.
   const checks = { bundlerTimings: false };
   const options = { build: { rolldownOptions: { checks } } };
   // Vite is imported only here, because `--help` must respond at once and Vite takes long to load.

@@ -24,7 +24,6 @@ const define = {
   __PAY_WIDGET_CASHIERS__: JSON.stringify(readOrigins('PAY_WIDGET_CASHIER')),
 };
 const LIGHT_DARK_FLAG = 1 << 20;
-/** The lowest browsers (docs/host-guide.md). */
 const target = ['chrome111', 'firefox115', 'safari16.4', 'ios16.4'];
 
 /** React selects its build by `process.env.NODE_ENV`. Modes that are not listed here build for production. */

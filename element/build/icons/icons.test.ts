@@ -229,7 +229,6 @@ function findFaults(svg: string, limit: number): string[] {
   return rules.filter(([, isWrong]) => isWrong).map(([violation]) => violation);
 }
 
-/** Checks for one root, every tag closed in order and every attribute quoted: the XML rules that an icon needs. */
 function isWellFormed(svg: string): boolean {
   const open: string[] = [];
   let roots = 0;

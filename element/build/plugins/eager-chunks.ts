@@ -192,7 +192,6 @@ export function preloadEager(): Plugin {
       order: 'post',
       handler: (html, { chunk, bundle = {} }) =>
         (chunk ? eagerFiles(chunk, bundle) : [])
-          // Vite preloads the shell's static imports itself, so these files need no second tag.
           .filter((file) => !html.includes(file))
           .map((file) => ({
             tag: 'link',

@@ -61,7 +61,6 @@ export function scriptInventory(root: string): Plugin {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const scripts = chunks.map(({ fileName, moduleIds }) => {
         const modules = moduleIds.map((id) => relative(root, id).replaceAll('\\', '/'));
-        // A file without modules of its own contains only re-exports.
         const purpose = modules.length === 0 ? 're-exports other files' : purposeOf(modules);
         if (!purpose)
           throw new Error(

@@ -78,7 +78,6 @@ const UNUSED: Record<string, string> = {
     findCurrentFiberUsingSlowPath findCurrentHostFiberImpl`,
 };
 
-/** Assignments at the top level that only the removed features need. */
 const UNUSED_MEMBERS =
   /^(?:FragmentInstance\.prototype\.\w+|ReactDOMHydrationRoot\.prototype\.unstable_scheduleHydration|exports\.hydrateRoot) = function[\s\S]*?^};$/gm;
 
