@@ -33,9 +33,7 @@ export class Amounts {
     this.#used = other ? other.#used : new Set();
   }
 
-  /**
-   * The next amount above the minimum that this run has not used, because a cashier rejects duplicates. Null if the limits are too narrow.
-   */
+  /** The next unused amount above the minimum, because a cashier rejects duplicates. Null if the limits are too narrow. */
   next(
     type: TransactionType,
     method: Method,

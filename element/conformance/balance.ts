@@ -58,7 +58,6 @@ export function checkOthers({ client, currency, others }: Booked): void {
   check(now === others, `a payment in ${currency} changed other balances: ${now}, were ${others}`);
 }
 
-/** The user's balance on a new socket, read at a moment when no payment changes it. */
 export async function readBalance(kit: Kit): Promise<Booked> {
   const { currency } = await kit.market();
   const client = await kit.open(kit.options.token);

@@ -15,7 +15,6 @@ interface FirstPayment {
 export class CreatedPayments {
   readonly #owners = new Map<string, string | undefined>();
   readonly #firsts = new Map<string | undefined, FirstPayment>();
-  /** Withdrawals that hold a part of the balance, each with its user's socket, over which the kit can cancel it. */
   readonly #withdrawals: { id: string; client: Client }[] = [];
   readonly #mistaked = new Set<string>();
   readonly #onCreated: (line: string) => void;

@@ -9,7 +9,6 @@ export interface KitOptions {
   currency?: string | undefined;
   deposit?: string | undefined;
   withdrawal?: string | undefined;
-  /** Values by field name, for fields whose values the kit cannot make up. */
   fields: Readonly<Record<string, string>>;
   allowPayments: boolean;
   allMethods?: boolean;

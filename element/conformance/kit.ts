@@ -134,7 +134,6 @@ export class Kit {
     return parseMethods(data, () => undefined);
   }
 
-  /** A method that accepts a create request with values that the kit makes up. */
   payable(type: TransactionType = 'deposit'): Promise<Payable> {
     need(this.options.allowPayments, '--allow-payments: this rule creates payments');
     const known = this.#payables.get(type) ?? this.#findPayable(type);

@@ -11,7 +11,6 @@ export const SET_LIMIT = 'BANKING:limit-set-v1';
 /** The clocks of cashier and kit may differ by this much before a time of the cashier counts as wrong. */
 const TOLERANCE_MS = 60_000;
 const APART_MS = 5;
-/** The limit that the kit sets if the account has none: minutes, or an amount in major units. */
 const NEW_LIMIT = { session: '120', amount: '500' };
 
 /** Names a limit of the account. Without `period` it means the limit of any period. */
@@ -82,7 +81,6 @@ export class LimitedAccount {
     );
   }
 
-  /** Requests a change of a limit, also one that the cashier must reject. */
   set(
     named: { limit: string; period?: string | undefined },
     value: string,
@@ -128,7 +126,6 @@ export class LimitedAccount {
     return reply;
   }
 
-  /** The value of a limit. If the account has none, the kit sets it first. */
   async #currentValue(named: Named): Promise<bigint> {
     const { limits, reply } = await this.read();
     const isThere = limits.some((item) => this.isNamed(item, named));

@@ -10,7 +10,6 @@ import { check } from './rule-outcome.ts';
 import { sampleFields } from './sample-fields.ts';
 import { type Market, PREPARATION } from './values.ts';
 
-/** A create request that the cashier accepts, without its key and amount. */
 export interface Payable {
   method: Method;
   fields: Record<string, string>;

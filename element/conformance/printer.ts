@@ -24,7 +24,6 @@ const SECRET_NAMES = /token|secret|password|authorization|cookie/i;
 
 /** Characters that control a terminal, change the text direction, or are invisible. */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]/gu;
-/** One character, escaped as in JavaScript, a URL or HTML. */
 const ESCAPE = /\\u([\da-f]{4})|\\x([\da-f]{2})|%([\da-f]{2})|&#x([\da-f]{1,5});|&#(\d{1,6});|\\[nrt]/giu;
 
 /** Words of the contract, such as `expired`, are never redacted, even if a token has the same letters, because a report needs them. */

@@ -34,7 +34,6 @@ const prefix = `kit${process.pid.toString(36)}${Date.now().toString(36)}`;
 /** Engine.IO 4 and socket.io packets over a plain WebSocket, so that the kit can send packets that no socket.io client sends. */
 export class Client {
   readonly frames: unknown[] = [];
-  /** The decoded `frames`, at the same positions. */
   readonly #reads: (Incoming | undefined)[] = [];
   #receivedChars = 0;
   /** The reason why the kit reads this socket no longer, such as a frame that is too long. */

@@ -19,9 +19,7 @@ export interface Summary {
   passed: number;
   failed: number;
   skipped: number;
-  /** Broken rules of the level `must`. */
   must: number;
-  /** Rules of the level `must` that were not checked. */
   unchecked: number;
 }
 
@@ -53,7 +51,6 @@ export function toJson(url: string, version: string, results: readonly Result[])
   return `${JSON.stringify({ cashier: url, contract: version, ...summarize(results), rules }, null, 2)}\n`;
 }
 
-/** JUnit XML: a section is a class, a rule a test case. */
 export function toJunit(results: readonly Result[]): string {
   const { failed, skipped } = summarize(results);
   const cases = results.map((result) => {

@@ -14,7 +14,6 @@ export class Broken extends Error {
   }
 }
 
-/** The rule could not be checked. The message says what the rule needs. */
 export class Skipped extends Error {}
 
 export function check(

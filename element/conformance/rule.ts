@@ -5,7 +5,6 @@ import type { Kit } from './kit.ts';
 type Level = 'must' | 'should';
 
 export interface Rule {
-  /** The name of the rule in reports and in `--only`. */
   id: string;
   level: Level;
   /** The heading of docs/contract.md that explains the rule. */

@@ -52,7 +52,6 @@ export async function takeSteps(kit: Kit, { body, transaction }: Paid): Promise<
   return taken;
 }
 
-/** True if the payment no longer waits for its user, because the provider has seen the money. */
 async function hasGoneOn(client: Client, { id, status }: Transaction): Promise<boolean> {
   const found = await client.call(LOOKUP, { id });
   return status === 'waiting' && found.status === 200 && transactionIn(found).status !== 'waiting';

@@ -112,8 +112,7 @@ export const AMOUNT_RULES = rulesOfBoth('Create and idempotency', {
         ' 500',
         '0x1F4',
         `${body.amount.split('.')[0]}.000000000000000001`,
-        // Texts that a careless check accepts as an amount: in some languages `\d` matches Arabic digits, and `$` matches before a line
-        // break.
+        // A careless check accepts these: in some languages `\d` matches Arabic digits, and `$` matches before a line break.
         inArabicDigits(body.amount),
         `${body.amount}\n`,
         '',
@@ -127,10 +126,7 @@ export const AMOUNT_RULES = rulesOfBoth('Create and idempotency', {
   },
 });
 
-/**
- * Amounts within the limits that become wrong if a cashier multiplies floats to get minor units. Only their cents vary, because other whole
- * digits may select a scenario of a test environment.
- */
+/** Amounts that become wrong if a cashier multiplies floats. Only cents vary, because other digits may select a scenario of a sandbox. */
 function floatTraps(min: bigint, max: bigint, unit: bigint): bigint[] {
   const round = 100n * unit;
   const first = ((min + round - 1n) / round) * round;

@@ -33,7 +33,6 @@ async function whenProcessed(client: Client, id: string, pushMs: number): Promis
   return null;
 }
 
-/** @throws {Broken} when the balance grows although the deposit is not processed */
 async function checkNotCredited(booked: Booked, id: string): Promise<void> {
   const { client } = booked;
   const surplus = await unexplained(booked, SETTLE_MS);

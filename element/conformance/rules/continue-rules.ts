@@ -206,7 +206,6 @@ async function payByTransfer(kit: Kit): Promise<Paid> {
   return found;
 }
 
-/** One new deposit for each kind of `next`, by methods that accept made-up values. */
 async function payByEachMethod(kit: Kit): Promise<Paid[]> {
   const paid = new Map<string, Paid>();
   for await (const one of payments(kit)) {

@@ -109,7 +109,6 @@ export const DUPLICATE_RULES = rulesOfBoth('Create and idempotency', {
   },
 });
 
-/** Names with accents, of two letters, in other scripts, in composed and decomposed characters. */
 const NAMES = [
   'José Peña',
   'Ng Bo',

@@ -51,8 +51,7 @@ export const HISTORY_RULES = rulesOf('Calls', {
     run: async (kit) => {
       const client = await kit.user();
       const { transaction } = await kit.pay();
-      // The pause ensures that a right `updatedAt` differs from `createdAt`. Without it the check could not find an `updatedAt` that never
-      // changes.
+      // Without a pause a right `updatedAt` could equal `createdAt`, and one that never changes would not be found.
       await pause(CHANGE_PAUSE_MS);
       await client.call(CONTINUE, { id: transaction.id, step: 'paid', fields: {} });
       const found = await client.call(LOOKUP, { id: transaction.id });
@@ -154,8 +153,7 @@ export const HISTORY_PAGE_RULES = rulesOf('Calls', {
           { sent: reply.sent, came: stray },
         );
         const count = (await readHistory(client, filter)).length;
-        // A status may change between the two lists, so a filter by status may find fewer payments. The number of those of a type only
-        // grows.
+        // A payment may change its status between the two lists, so a filter by status may find fewer payments.
         const wanted = 'status' in filter ? 0 : all.filter(isKept).length;
         check(
           count >= wanted,

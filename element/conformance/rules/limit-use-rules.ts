@@ -10,7 +10,6 @@ import { accountRules, readSound } from './limit-rules.ts';
 
 const MAX_TRIED_METHODS = 4;
 
-/** The sum of deposits that the cashier counts against each deposit limit, by period. */
 async function readUse(account: LimitedAccount) {
   const { limits, reply } = await account.read();
   const deposits = limits.filter(({ kind }) => kind === 'deposit');

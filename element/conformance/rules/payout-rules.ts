@@ -67,7 +67,6 @@ async function findLeastProven(client: Client, body: Body, { min, max }: { min: 
   return high;
 }
 
-/** A withdrawal of the largest amount of a method, for which the cashier wants a proof of the wallet. */
 async function askForProof(kit: Kit) {
   need(kit.options.allowPayments, '--allow-payments: this rule creates payments');
   const { currency, country, prefix } = await kit.market();
@@ -94,8 +93,7 @@ export const PAYOUT_RULES = rulesOf('Payouts that explain themselves', {
       const { body } = await explain(kit);
       const currency = String(body.currency);
       const minor = minorOf(body.amount, currency) ?? 0n;
-      // An amount that divides evenly hides a wrong rounding of shares, so two more amounts are tried: of three neighbours at most one
-      // divides by two and by three. A cashier that takes whole amounts only rejects these two.
+      // An amount that divides evenly hides a wrong rounding of shares, so two neighbours are tried too.
       for (const less of [minor - 1n, minor - 2n])
         await prepare(await kit.user(), { ...body, amount: toDecimal(less, currency) });
     },

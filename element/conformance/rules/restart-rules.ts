@@ -15,7 +15,6 @@ const GRACE_MS = 2_000;
 const PATIENCE_MS = 60_000;
 const POLL_INTERVAL_MS = 100;
 
-/** The state before a restart of the cashier, with payments in every status. */
 interface Restarted {
   client: Client;
   paid: Record<TransactionType, Paid | null>;
