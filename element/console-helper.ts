@@ -3,7 +3,6 @@ const STORED_AS = 'user';
 const COOKIE = '1w_token';
 
 interface ConsoleHelper {
-  /** Stores a user record for this tab, and reloads the page with it. */
   setUser(user: Record<string, unknown>): void;
   clear(): void;
 }

@@ -18,6 +18,7 @@ export const EVENTS = {
   help: 'pay-help',
 } as const satisfies Record<NotificationName, string>;
 
+/** Events of `<pay-widget>` by name, for `addEventListener`. */
 export type PayWidgetEventMap = {
   [N in NotificationName as (typeof EVENTS)[N]]: CustomEvent<Notifications[N]>;
 };
@@ -31,7 +32,6 @@ export type TagAttributes<Prefix extends string = 'on'> = Optional<PayWidgetProp
 /** Any other event type. A name that begins with `pay-` is excluded, because it can only be a misspelled event of the element. */
 type Other<T extends string> = T extends `pay-${string}` ? never : T;
 
-/** The element's members in addition to its own methods: host data by name, and typed events. */
 interface TypedElement extends HTMLElement, PayWidgetProperties {
   addEventListener<E extends keyof PayWidgetEventMap>(
     type: E,
@@ -55,8 +55,5 @@ interface TypedElement extends HTMLElement, PayWidgetProperties {
   ): void;
 }
 
-/**
- * HTMLElement with the types of the properties that `defineAccessors` defines. A server has no HTMLElement, so the base is an empty class
- * there, of which no instance is made.
- */
+/** HTMLElement with the properties that `defineAccessors` adds. On a server, which has no HTMLElement, it is an empty class. */
 export const Base = (globalThis.HTMLElement ?? class {}) as { new (): TypedElement; prototype: TypedElement };

@@ -1,6 +1,4 @@
-/**
- * The parts that the shell loads on demand. They are built first and only once, for all shells (element/build/plugins/element-chunks.ts).
- */
+/** The parts that the shell loads on demand, built only once for all shells (element/build/plugins/element-chunks.ts). */
 export const loadFirstRequests = () => import('../src/api/preconnect/first-requests.ts');
 export const loadEngine = () => import('../src/app/engine.ts');
 export const loadView = () => import('../src/app/mount-view.tsx');

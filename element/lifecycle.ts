@@ -13,7 +13,6 @@ import type { ElementValueName } from './properties.ts';
 import skeletonCss from './skeleton.css?inline';
 import { createSkeleton } from './skeleton.ts';
 
-/** The receiver of the host's commands: the session in this document, or the frame. */
 type Commanded = Pick<Engine, 'handle' | 'refresh' | 'dispose'>;
 
 export interface MountContext {
@@ -37,7 +36,6 @@ export interface Lifecycle {
   used?: string;
   /** The user's platform from the session. Until it is known, that of the host data counts. */
   platform?: unknown;
-  /** Applies a changed theme to the canvas, also before the view is there. */
   repaint(): void;
   dispose(): void;
 }

@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepFieldInSight } from './page-keyboard.ts';
 
-/** The heights of a phone's screen and of its on-screen keyboard. */
 const SCREEN_PX = 740;
 const KEYBOARD_PX = 320;
 

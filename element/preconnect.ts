@@ -43,11 +43,7 @@ export function preconnect(
   }
 }
 
-/**
- * The base URL of locales, icons and chunks: the folder of this script. `new URL('./', …)` is not used, because bundlers would treat it as
- * a file.
- * @param own the element's `assets`
- */
+/** The folder of this script, or `own`. Not `new URL('./', …)`, which bundlers treat as a file. @param own the element's `assets` */
 export function resolveAssetsUrl(element: Element, own: unknown): string {
   const script = import.meta.url.replace(/[^/]*$/, '');
   const { href, origin } = new URL(own ? `${own}`.replace(/\/?$/, '/') : script, document.baseURI);

@@ -35,6 +35,7 @@ const ENGLISH = { offline: 'No connection', retry: 'Try again', close: 'Close' }
 /** The link by which a bank started the app, once used: the system returns the same link as long as the app runs. */
 let usedLink: string | null = null;
 
+/** The cashier as a screen of an app, which fills its parent. */
 export function PayWidget(props: PayWidgetProps): ReactElement {
   const { cashier, data, texts = ENGLISH } = props;
   const web = useRef<WebView>(null);

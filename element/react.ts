@@ -1,7 +1,4 @@
-/**
- * `import { PayWidget } from 'pay-widget/react'`: the element as a component, for React 18 and 19, also with server rendering. The import
- * registers `<pay-widget>` and adds it to the JSX types of React 19, which renders the tag itself in the browser.
- */
+/** `pay-widget/react`: the element as a component for React 18 and 19, and JSX types of the tag for React 19. Registers `<pay-widget>`. */
 import type * as React from 'react';
 import {
   type ClassAttributes,
@@ -32,6 +29,7 @@ export type PayWidgetListeners = Optional<{
   [E in keyof PayWidgetEventMap as `on${InPascalCase<E>}`]: (event: PayWidgetEventMap[E]) => void;
 }>;
 
+/** All values and events of the element, and the usual attributes of HTML. */
 export type PayWidgetProps = Omit<HTMLAttributes<PayWidgetElement>, keyof PayWidgetProperties> &
   Optional<PayWidgetProperties> &
   PayWidgetListeners;

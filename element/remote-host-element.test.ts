@@ -36,7 +36,6 @@ const link: RemoteLink = {
 };
 
 const options = (): SessionOptions => startEngine.mock.lastCall?.[0];
-/** The first two steps of a session, as the engine runs them. */
 const start = () => {
   options().host.notify('Loaded', { version: 'v1' });
   return options().host.receive();
@@ -62,7 +61,6 @@ async function mountAt(address: string) {
   await settle();
 }
 
-/** Opens a page whose build lists these cashiers. */
 function open(cashiers?: string[]): void {
   notifications = [];
   tags += 1;

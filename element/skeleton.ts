@@ -1,6 +1,5 @@
 export interface Skeleton {
   element: HTMLElement;
-  /** The Close button, with which the user can leave before the view is there. */
   close: HTMLElement;
   /** Replaces the grey shape by a sentence, with a button if `retry` is given. Close stays. */
   tell(words: string, retry?: () => void): void;

@@ -9,7 +9,6 @@ export interface CallDocs {
   chapter: string;
   /** The rejections that only this call has: status, code, and when. */
   errors: readonly (readonly [status: string, code: string, when: string])[];
-  /** The name of the response in the table of docs/contract.md. */
   response: string;
   example: readonly [payload: object, answer: unknown];
 }

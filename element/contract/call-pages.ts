@@ -34,7 +34,6 @@ function typeOf(schema: JsonSchema): string {
   return [type ?? 'any'].flat().join(' or ');
 }
 
-/** The properties of a part as a table, without those of a `next` and of its fields, which have chapters of their own. */
 function tableOf(part: string): string[] {
   const schema = schemas[part] ?? {};
   const options = schema.anyOf ?? schema.oneOf ?? [schema];

@@ -21,8 +21,7 @@ const byName: Record<string, unknown> = examples;
 const schemaOf = (name: string) => schemas[name] ?? expect.fail(`no schema ${name}`);
 
 test('element/contract/asyncapi.json is what the shared schemas say', async () => {
-  // A changed schema changes the contract: then update the file with npx vitest run --project unit
-  // element/contract/contract-artefacts.test.ts -u
+  // If this fails, the contract has changed: npx vitest run --project unit element/contract/contract-artefacts.test.ts -u
   await expect(`${JSON.stringify(current, null, 2)}\n`).toMatchFileSnapshot('./asyncapi.json');
 });
 

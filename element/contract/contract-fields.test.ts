@@ -16,10 +16,7 @@ import { createFakeSession, transactionOf } from '../../src/session/testing/fake
 import { renderInSession } from '../../test/support/render-in-session.tsx';
 import examples from './examples.json' with { type: 'json' };
 
-/**
- * Checks that the widget shows each documented field of a `next`: the test changes and removes each field of each example, and the
- * payment's page must then look different.
- */
+/** The test changes and removes each documented field of a `next` in turn: the payment's page must then look different. */
 
 /** Fields that change the behaviour of a page but not its look, and the test that covers each. */
 const ACTED_ON: Record<string, string> = {

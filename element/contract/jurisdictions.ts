@@ -36,7 +36,6 @@ const ruleSchema = z.discriminatedUnion('kind', [
   z.object({
     ...common,
     kind: z.literal('method-out'),
-    /** A key of `methods` below. */
     methods: text,
     types: z.array(z.enum(['deposit', 'withdrawal'])),
   }),

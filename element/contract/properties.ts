@@ -12,7 +12,6 @@ interface Property {
 
 const isSchema = (part: unknown): part is JsonSchema => typeof part === 'object' && part !== null;
 
-/** All properties of a part at any depth, in the order of the schema. */
 export function* propertiesOf(schema: JsonSchema, path: string): Generator<Property> {
   for (const [name, part] of Object.entries(schema.properties ?? {})) {
     if (!isSchema(part)) continue;

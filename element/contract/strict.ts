@@ -2,11 +2,9 @@ import * as z from 'zod/mini';
 import { decodedField, decodedFields } from '../../src/domain/payment/transaction-schema.ts';
 import { fieldSchema, fieldsSchema } from './field-schemas.ts';
 
-/**
- * A schema without the widget's leniency. The widget replaces an invalid part by a default, so that a payment stays on the screen, but a
- * test of a cashier must find that part. Form fields, which the widget converts, become the four forms that a cashier may send.
- */
+/** A schema that rejects parts which the widget replaces by a default to keep a payment on the screen: a cashier must not send them. */
 export function strict(schema: z.core.$ZodType): z.core.$ZodType {
+  // The widget converts form fields, but a cashier sends them in one of four forms.
   if (Object.is(schema, decodedFields)) return fieldsSchema;
   if (Object.is(schema, decodedField)) return fieldSchema;
   if (schema instanceof z.ZodMiniCatch) return strict(schema.def.innerType);
