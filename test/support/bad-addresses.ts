@@ -12,7 +12,6 @@ export const BLOCKED: Record<string, string> = {
   'url-17': 'upi://pay?pa=a@b',
   'url-19': `https://good.com/${'a'.repeat(64_000)}`,
 };
-/** Values of the query `back` that the widget must not accept as the page to go back to. */
 export const NO_WAY_BACK: Record<string, string> = {
   'url-20': 'https://evil.com',
   'url-21': '/../../',

@@ -35,7 +35,6 @@ export const FORM_FIELDS = [
   }),
 ];
 
-/** A text that the test pastes into a box, and the result that it expects after the box has lost the focus. */
 export interface Entry {
   id: string;
   box: string;

@@ -15,7 +15,6 @@ export const SERVICE_ADDRESSES = [
   TOKENS,
 ];
 
-/** The elements that Google's own script adds to the page, which the sandbox's script does not add. */
 const GOOGLE_BRINGS = `
   const more = document.createElement('script');
   more.src = 'https://www.gstatic.com/recaptcha/releases/1/recaptcha.js';

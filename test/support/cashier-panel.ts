@@ -27,7 +27,6 @@ export interface CashierPanel {
   payments(): Promise<StoredPayment[]>;
   balance(): Promise<string>;
   act(name: keyof typeof PANEL_REQUESTS, data?: Record<string, unknown>): Promise<unknown>;
-  /** Makes the next scheduled change of the user's newest payment, once the sandbox has such a change. */
   step(): Promise<void>;
   close(): void;
 }

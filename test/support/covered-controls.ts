@@ -7,7 +7,6 @@ const KEYBOARD_PX = 260;
 const SETTLE_TIMEOUT_MS = 2_000;
 const POLL_INTERVAL_MS = 16;
 
-/** The middle of a control in its own window. `isOnTop` is true if nothing of that window covers the control there. */
 interface Spot {
   name: string;
   x: number;

@@ -3,7 +3,6 @@ import { inflateSync } from 'node:zlib';
 
 /** Replaces Datadog's server by an address on the page's own origin that stores every request. */
 export interface DatadogStub {
-  /** An operator's monitoring settings, with this address as Datadog's proxy. */
   config: object;
   /** Handles a request to Datadog's address on any server of the test. Returns false for other requests. */
   take(request: IncomingMessage, response: ServerResponse): boolean;

@@ -63,7 +63,6 @@ export async function openHostContext(browser: Pick<Browser, 'newContext'>): Pro
   return context;
 }
 
-/** Embeds the widget in a new window, and does not wait for it. */
 export async function host(
   browser: Pick<Browser, 'newContext'>,
   hosting: EmbedOptions,

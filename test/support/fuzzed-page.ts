@@ -51,7 +51,6 @@ function textOf(value: unknown): string {
   }
 }
 
-/** The session storage for the run, with the keys of src/session/payment/attempt/pending-payment-keys.ts. */
 function entriesOf({ cutAt }: Plan, { storage }: Visit): Record<string, string> {
   let hash = 0x811c9dc5;
   for (const letter of USER_ID) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);

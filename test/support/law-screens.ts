@@ -34,7 +34,6 @@ export interface Seen {
   withdrawal: Screen;
   /** The text of each limit's row: with the cashier's first value, after it was lowered, and after it was raised. */
   rows: Map<string, Record<keyof typeof VALUES, string>>;
-  /** For an amount above the limit: the text of the amount field, and the number of create requests that the widget sent. */
   tooMuch: { text: string; sent: number };
   closed: Record<Closed, { list: Screen; withdrawals: Screen }>;
 }

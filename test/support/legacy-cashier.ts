@@ -9,7 +9,6 @@ export interface LegacyCashier {
   url: string;
   /** The response to a list request. `market` is the one of the request, such as `ke KES`. */
   list: (market: string) => Data;
-  /** A host page, which the test server shows at `hostUrl`, on another origin than the cashier's. */
   hostPage: string;
   hostUrl: string;
   login: Data | null;

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright';
 
-/** Writes the monitoring settings into the head of a page, as an operator does. The default is the full page. */
 export async function configureMonitoring(page: Page, config: object, at = '/paywidget/'): Promise<void> {
   await page.addInitScript(
     ([path, content]) => {

@@ -9,7 +9,6 @@ export function renderInSession(session: Session, view: ReactNode): ReturnType<t
   return render(view, (content) => <SessionProvider value={session}>{content}</SessionProvider>);
 }
 
-/** Renders an example of the workbench. Returns its fake session, so that the test can act on it. */
 export async function renderExample(
   example: PartExamples[string],
 ): Promise<ReturnType<typeof createFakeSession>> {

@@ -62,7 +62,6 @@ function linesOf(tree: Tree): string[] {
     if (role === 'StaticText') return wordsOf(node.name) ? [`${indent}${wordsOf(node.name)}`] : [];
     const isWhole = NAMED_BY_CONTENT.test(role) && wordsOf(node.name) !== '';
     const inside = isWhole ? [] : children(depth + 1);
-    // A single text inside an element is printed on the element's row.
     const [only = ''] = inside;
     return inside.length === 1 && !only.includes('“')
       ? [`${indent}${lineOf(node)}: ${only.trim()}`]

@@ -22,7 +22,6 @@ export interface TamperedConnection {
   /** Changes later responses to requests of this type, and later pushes of this name. */
   changeResponses(source: string, change: Change): void;
   changePayments(change: (payment: Record<string, unknown>) => void): void;
-  /** Holds back later responses to requests of this type until `gate` resolves. */
   holdResponses(source: string, gate: Promise<void>): void;
   stopChanging(): void;
   /** Sends the widget a frame that the cashier did not send. A buffer is sent unchanged. */
@@ -32,7 +31,6 @@ export interface TamperedConnection {
   readonly sent: string[];
 }
 
-/** Intercepts all sockets that the page opens from now on, or with `at` only those to that cashier. */
 export async function tamperWithConnection(page: Page, at = ''): Promise<TamperedConnection> {
   const port = at && new URL(at).port;
   const untouched: Change = () => {};

@@ -11,7 +11,6 @@ type Way = 'socket' | 'request' | 'message' | 'console' | 'stored' | 'address' |
 export interface Watched {
   page: Page;
   widget: Widget;
-  /** Hides the page, so that the widget sends its pending data. Returns all data that have left the widget. */
   leave(): Promise<Left>;
 }
 

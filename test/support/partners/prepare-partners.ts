@@ -19,7 +19,6 @@ export const COMPILER = join(ROOT, 'node_modules/typescript/bin/tsc');
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
-/** Makes the project of demo/frameworks as a partner has it: with its own packages, and with `pay-widget` as npm would pack the build. */
 export async function preparePartners(): Promise<void> {
   await takeLock();
   try {

@@ -5,7 +5,6 @@ import { build } from 'vite';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const STAND_INS = here('stand-ins.tsx');
 
-/** The script of an app with the screen of demo/apps and the built `pay-widget/react-native`. */
 async function bundleApp(cashier: string): Promise<string> {
   const output = await build({
     configFile: false,

@@ -3,7 +3,6 @@ import { Component, type ComponentProps, type ReactNode } from 'react';
 import type { WebView as RealWebView } from 'react-native-webview';
 
 interface Device {
-  /** Opens an address in a new web view with a script that runs first. Resolves to false without a network. */
   loadWebView(address: string, script: string): Promise<boolean>;
   runInWebView(script: string): Promise<void>;
   openOutside(address: string): Promise<void>;

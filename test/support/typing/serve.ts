@@ -9,7 +9,6 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; require-trusted-types-for 'script'; trusted-types 'none'";
 
-/** `name` keeps the outputs of two tests apart. */
 export async function serveTypingPage(name: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const config = { root: at('.'), configFile: false as const, logLevel: 'warn' as const };
   const outDir = at(`../../../.cache/${name}`);
