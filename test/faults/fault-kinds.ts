@@ -19,7 +19,6 @@ export interface FaultActions {
   flap(count: number): void;
   /** Drops status pushes for this long, in virtual milliseconds. Other frames pass. */
   mute(wait: number): void;
-  /** Ends the cashier's process by the signal. The process starts again by itself. */
   restart(signal: 'SIGKILL' | 'SIGTERM'): void;
   /** The run is not at rest until the returned function is called. */
   expect(): () => void;

@@ -11,7 +11,6 @@ export interface LoadPlan {
   users: number;
   arriving: number;
   lastsMs: number;
-  /** Ends processes of the cashier. Resolves when all are back. */
   strike: (lastsMs: number) => Promise<void>;
   onArrival?: (run: ScenarioRun) => void;
 }

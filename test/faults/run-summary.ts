@@ -34,7 +34,6 @@ export class Summary {
     if (this.found <= MAX_PRINTED_RUNS) this.#print(played);
   }
 
-  /** The totals. The last line is `N passed, N failed`. */
   get lines(): string[] {
     const kinds = [...this.struck].toSorted(([, a], [, b]) => b - a);
     return [

@@ -145,7 +145,6 @@ export class ScenarioRun {
     return checkHistory(this.#statements, payments);
   }
 
-  /** Presses Refresh while the method list is missing, because a fault may have broken its request. */
   async #findList(): Promise<void> {
     const end = Date.now() + LIST_TIMEOUT_MS;
     while (!this.#user.isListReady && Date.now() < end) {
@@ -269,7 +268,6 @@ export class ScenarioRun {
     this.#payers.unshift(this.#make(new Map()));
   }
 
-  /** Closes the tab without notice, and opens another with the storage of the first. */
   #replace(stored: Map<string, string>): void {
     const old = this.#payers.shift();
     if (old) {

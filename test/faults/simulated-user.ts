@@ -33,13 +33,11 @@ export interface Statements {
   /** Submitted keys. `amount` is null if unknown, `insisted` is true if the user confirmed a second payment. */
   submitted: Map<string, { insisted: boolean; amount: string | null }>;
   shown: Map<string, string[]>;
-  /** Keys for which the widget said that no payment was created. */
   denied: Set<string>;
   broken: string[];
 }
 
 const COIN = PAYMENTS.kinds.coins.method;
-/** A user waits this virtual time for the response to a submit. */
 const ANSWER_TIMEOUT_MS = 6_000;
 
 /** The wallets that sign, one row for each proof in turn: the right one, a wrong and then the right one, the right one twice. */

@@ -49,7 +49,6 @@ export class VirtualTab {
     this.do(() => this.document.dispatchEvent(new Event('visibilitychange')));
   }
 
-  /** Ends the tab as a crash or a reload does: none of its code runs any more. */
   end(): void {
     this.#isClosed = true;
     this.#missed = [];
@@ -138,7 +137,6 @@ const SHEET_MOVES: readonly ((sheet: VirtualSheet) => void)[] = [
 ];
 const SHEET_LOOK_MS = 4_000;
 
-/** Apple Pay's sheet, with the part of its interface that the widget uses. */
 class VirtualSheet {
   static readonly STATUS_SUCCESS = 0;
   static readonly STATUS_FAILURE = 1;

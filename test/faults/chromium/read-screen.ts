@@ -33,7 +33,6 @@ const STATUSES = new Map<string, TransactionStatus>([
 
 export const isDenied = ({ text }: Screen): boolean => text.includes(en.pay.notCreated);
 
-/** Compares the page with the database. The caller repeats this until they agree or the time is up. */
 export function checkPage(tab: string, screen: Screen, payments: readonly Payment[]): Finding[] {
   const { page, headings, text } = screen;
   const findings: Finding[] = [];

@@ -1,6 +1,5 @@
 import type { CDPSession } from 'playwright';
 
-/** Size of a page after garbage collection. `heap` and `code` are in bytes. */
 export interface Weight {
   heap: number;
   /** The part of the heap that V8 makes for functions: bytecode, machine code, and data about calls. */

@@ -5,7 +5,6 @@ export interface Frame {
 
 const TEXT_OPCODE = 1;
 
-/** Splits a stream into WebSocket frames. Each frame is a whole message here. */
 export class FrameReader {
   #rest: Buffer = Buffer.alloc(0);
 

@@ -13,7 +13,6 @@ export interface ScriptedConnection {
   say(...texts: string[]): void;
 }
 
-/** A WebSocket server without a cashier: the test decides how it responds to a widget's first packet. */
 export class ScriptedSocketServer {
   readonly connections: ScriptedConnection[] = [];
   readonly received: string[] = [];
