@@ -100,7 +100,7 @@ async function mount(
   canvas: HTMLElement,
   skeleton: HTMLElement,
 ): Promise<void> {
-  // Hosts often set properties right after they insert the element, and some frameworks set attributes then, so the start waits for these.
+  // Hosts often set properties right after they insert the element, and some frameworks set attributes then, so the start waits for their code.
   await null;
   const { element, root, data, host, restart } = ground;
   const address = data.frame;

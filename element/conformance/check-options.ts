@@ -4,7 +4,7 @@ import type { Kit } from './kit.ts';
 import type { Printed } from './printer.ts';
 import { REGIONS, readableRegions } from './values.ts';
 
-/** The run cannot start: no cashier responds, it rejects a token, or an option names something that it does not have. */
+/** The run cannot start: the cashier does not respond or rejects a token, or an option names something that the cashier does not have. */
 export class UnreachableError extends Error {
   constructor(message: Printed) {
     super(message);
