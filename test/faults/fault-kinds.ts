@@ -35,7 +35,7 @@ const UP = ['create', 'ask', 'poll', 'open', 'step', 'hello'] as const;
 const DOWN = ['create-answer', 'ask-answer', 'poll-answer', 'open-answer', 'step-answer', 'push'] as const;
 const ANY = [...UP, ...DOWN, 'welcome', 'login', 'read', 'read-answer'] as const;
 
-/** Statuses that leave the outcome unknown. The widget takes 0 and 601 for a success in responses to reads only. */
+/** After these statuses the outcome of a create request is unknown, also after 0 and 601, which are successes for reads only. */
 const DOUBTFUL = [500, 503, 0, 601, 409, 401];
 
 const FAULT_KINDS = {
@@ -263,7 +263,7 @@ const WEIGHTS = Object.fromEntries(
   Object.entries(KINDS).map(([name, { weight }]) => [name, weight]),
 ) as Record<FaultName, number>;
 
-/** Mostly the first fault happens at such a message, because every run has these. The widget sends others only after a fault. */
+/** The first fault of a run is mostly at one of these messages, which every run has. The widget sends others only after a fault. */
 const RELIABLE_KINDS: readonly MessageKind[] = [
   'create',
   'create',

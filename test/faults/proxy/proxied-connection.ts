@@ -89,7 +89,7 @@ export class ProxiedConnection {
     this.server.destroy();
   }
 
-  /** Closes the widget's end. Bytes on their way still reach the cashier. */
+  /** Closes the widget's end. After `wait` the cashier still gets the bytes, as those that were on their way. */
   abandon(raw: Buffer, wait: number, done: () => void): void {
     this.#isOrphan = true;
     this.client.destroy();
