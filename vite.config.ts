@@ -10,6 +10,7 @@ import {
   besideShell,
   builtParts,
   copyForFrame,
+  ignoredImports,
   keepParts,
   registration,
 } from './element/build/plugins/element-chunks.ts';
@@ -71,7 +72,14 @@ function elementOutput(codeSplitting?: Rolldown.CodeSplittingOptions): Rolldown.
 function elementParts(): UserConfig {
   return {
     base: './',
-    plugins: [copyForFrame(), besideEager(), preloadList(), chunkList('chunks'), keepParts()],
+    plugins: [
+      copyForFrame(),
+      besideEager(),
+      preloadList(),
+      ignoredImports(),
+      chunkList('chunks'),
+      keepParts(),
+    ],
     build: {
       outDir: 'dist/element',
       lib: { entry: 'element/lazy-parts.ts', formats: ['es'] },

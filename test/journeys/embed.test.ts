@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect } from 'vitest';
@@ -94,6 +95,32 @@ test('the full page preloads the files of the first list in its head', () => {
     /^chunks\/(?:first-requests|engine|react(?!-dom)|rolldown-runtime|view)-.+\.js$/.test(path),
   );
   expect(requested.map(([, path]) => path).sort()).toEqual(eager.sort());
+});
+
+test('an import of a computed address is left to the browser by bundlers, and what follows it keeps its place in the source map', () => {
+  const chunks = readdirSync(join(DIST, 'element/chunks'));
+  const codes = chunks.map(
+    (name) => [name, readFileSync(join(DIST, 'element/chunks', name), 'utf8')] as const,
+  );
+  const computed = codes.flatMap(([name, code]) =>
+    [...code.matchAll(/\bimport\((?!`[^`$]*`\))/g)].map(({ 0: { length }, index }) => ({
+      name,
+      before: code.slice(0, index + length).split('\n'),
+      rest: code.slice(index + length),
+    })),
+  );
+  expect(computed).toHaveLength(1);
+  for (const { name, before, rest } of computed) {
+    const [comments = ''] = /^(?:\/\*.*?\*\/)+/.exec(rest) ?? [];
+    for (const bundler of ['webpackIgnore: true', 'turbopackIgnore: true', '@vite-ignore'])
+      expect(comments).toContain(bundler);
+    const map = join(DIST, 'source-maps/element/chunks', `${name}.map`);
+    const column = (before.at(-1)?.length ?? 0) + comments.length;
+    const entry = new SourceMap(JSON.parse(readFileSync(map, 'utf8'))).findEntry(before.length - 1, column);
+    if (!('originalSource' in entry)) throw new Error(`${name} has no source there`);
+    const source = readFileSync(join(DIST, 'element/chunks', entry.originalSource), 'utf8').split('\n');
+    expect(source[entry.originalLine]?.slice(entry.originalColumn)).toMatch(/^`\$\{/);
+  }
 });
 
 test.each(OUTPUTS)('the manifest of dist/%s lists every file with its hash', (output) => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { decode, encode } from '@jridgewell/sourcemap-codec';
 import type { Plugin } from 'vite';
 import { RECORDS, writeRecord } from './build-records.ts';
 
@@ -65,6 +66,36 @@ export function registration(): Plugin {
     generateBundle() {
       const source = "import { definePayWidget } from './pay-widget.js';\ndefinePayWidget();\n";
       this.emitFile({ type: 'asset', fileName: 'register.js', source });
+    },
+  };
+}
+
+const COMPUTED_IMPORT = /\bimport\((?!`[^`$]*`\))/g;
+const IGNORED = '/* webpackIgnore: true *//* turbopackIgnore: true *//* @vite-ignore */';
+
+/**
+ * Tells the bundlers of partners to leave an import of a computed address to the browser: Turbopack fails at one, webpack and Vite warn.
+ * The minifier drops these comments, so they are added to its output, and the source map's positions behind them are moved.
+ */
+export function ignoredImports(): Plugin {
+  return {
+    name: 'ignored-imports',
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        const [found] = chunk.type === 'chunk' ? chunk.code.matchAll(COMPUTED_IMPORT) : [];
+        if (chunk.type !== 'chunk' || !found) continue;
+        const before = chunk.code.slice(0, found.index + found[0].length);
+        chunk.code = before + IGNORED + chunk.code.slice(before.length);
+        const file = bundle[`${chunk.fileName}.map`];
+        if (file?.type !== 'asset') continue;
+        const map = JSON.parse(String(file.source));
+        const lines = decode(map.mappings);
+        const above = before.split('\n');
+        const column = above.pop()?.length ?? 0;
+        for (const segment of lines[above.length] ?? [])
+          if (segment[0] >= column) segment[0] += IGNORED.length;
+        file.source = JSON.stringify({ ...map, mappings: encode(lines) });
+      }
     },
   };
 }
