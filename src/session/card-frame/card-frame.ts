@@ -1,10 +1,11 @@
 import type { PageFrame, PageMessage } from '../../bridge/page-frame.ts';
-import type { HostLink, HostMessage } from '../../bridge/protocol.ts';
+import type { HostLink, HostMessage, NotificationName, Notifications } from '../../bridge/protocol.ts';
 import type { ReportedError } from '../../domain/errors/failures.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
 import { afterNextPaint } from '../../platform/timing.ts';
 import { canvasOf } from '../../theme/canvas.ts';
 import { createError, reportError } from '../connection/call-cashier.ts';
+import { ReportedErrors } from '../errors/reported-errors.ts';
 import { localeOf } from '../host/language.ts';
 import { forgetLists } from '../methods/methods.ts';
 import { refreshSnippet } from '../methods/saved-accounts.ts';
@@ -15,9 +16,14 @@ import { resumePendingPayment } from '../payment/attempt/submit-payment.ts';
 import type { Session } from '../session.ts';
 import { createPage, takeAhead } from './ahead-page.ts';
 import { FrameAppearance } from './frame-appearance.ts';
-import { isNewError, isNewStatus, isOwn } from './frame-notifications.ts';
 import { FrameStart, isBlocked } from './frame-start.ts';
 import { addressOf, type CardNeed, cardTaskFor, keepEntry, leaveFrame } from './frame-task.ts';
+
+/** Notifications of the element's own session while a card frame is open, because the page in the frame sends none of them. */
+const OWN_NAMES: readonly NotificationName[] = ['onAnalyticsEvent', 'close', 'action', 'init', 'FullLoaded'];
+
+/** Sources of errors in host data, which the element's session decodes and reports too. */
+const TOLD_HERE = ['host-data', 'texts', 'loaded', 'schema.variables', 'schema.fonts'];
 
 interface Stage {
   show(): void;
@@ -214,4 +220,20 @@ export class CardFrame {
     this.#isShown = true;
     this.#stage.show();
   }
+}
+
+function isOwn(name: NotificationName, detail: Notifications[NotificationName]): boolean {
+  const isAboutData = 'url' in detail && (TOLD_HERE.includes(detail.url) || detail.url === 'navigate');
+  return OWN_NAMES.includes(name) || isAboutData;
+}
+
+/** False for an error that the host has got from this session: element and frame decode the same host data and responses. */
+function isNewError(session: Session, { code, message, url }: Notifications['Error']): boolean {
+  if (TOLD_HERE.includes(url)) return false;
+  return code !== 'bad_data' || session.get(ReportedErrors).addIssues(message.split('; ')).length > 0;
+}
+
+/** False for a status of which this session has notified the host before the frame was opened. */
+function isNewStatus({ state }: Session, { id, status }: Notifications['transaction']): boolean {
+  return state.transaction?.id !== id || state.transaction.status !== status;
 }
