@@ -34,11 +34,15 @@ export interface Notifications {
   Loaded: { version: string };
   /** The method list can be used. Sent once per session, also after a list that failed first. */
   FullLoaded: { version: string };
+  /** The widget shows a list. */
   init: { page: TransactionType };
+  /** The start of the widget failed. */
   'init-error': { message: string; code?: string; diagnosticsId?: string; hint?: string };
+  /** The user pressed Close. */
   close: Record<string, never>;
   /** The user is sent to a page of the host. `code` is the failure's, `transactionId` the payment's; each is left out if there is none. */
   action: { action: HostAction; code?: string; transactionId?: string };
+  /** The user pressed a header button. */
   button: { button: 'back' };
   /**
    * A request failed, outside data had issues, or the page around the widget is wrong; `url` is the request type or the source. `code` is
@@ -57,6 +61,7 @@ export interface Notifications {
   onTokenExpired: Record<string, never>;
   /** The socket to the cashier was closed, and the widget connects again. */
   onSocketReconnectAttempt: { attempt: number };
+  /** An event for the host's analytics. */
   onAnalyticsEvent: AnalyticsEvent;
   /** A transaction is shown or offered, or the status of the shown one has changed. */
   transaction: { id: string; type: TransactionType; status: TransactionStatus };
