@@ -2,8 +2,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import { act, useEffect, useState } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { decodedField } from '../../test/support/decoded-field.ts';
 import { descriptionOf, ENGLISH, fill, render, user } from '../../test/support/render.tsx';
-import { decodedField } from '../domain/fields/testing/decoded-field.ts';
 import { DynamicForm } from './dynamic-form.tsx';
 import { type FormField, toFormField } from './field.ts';
 import { submitValues } from './form-state.ts';

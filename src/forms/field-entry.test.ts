@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { decodedField } from '../../test/support/decoded-field.ts';
 import { countryOf } from '../domain/fields/countries.ts';
-import { decodedField } from '../domain/fields/testing/decoded-field.ts';
 import { type FormField, isSecretCode, toFormField } from './field.ts';
 import { entryOf, fitsMask, phoneEntryOf, readableValue, readPlain } from './field-entry.ts';
 import { DATE_PATTERN } from './prepare-text.ts';

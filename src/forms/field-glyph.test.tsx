@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
+import { decodedField } from '../../test/support/decoded-field.ts';
 import { render } from '../../test/support/render.tsx';
-import { decodedField } from '../domain/fields/testing/decoded-field.ts';
 import { createI18n } from '../i18n/i18n.ts';
 import { PaymentDetailGlyph } from '../ui/icons/payment-detail-glyph.tsx';
 import { toFormField } from './field.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import catalogue from '../../demo/scenarios/catalogue.json' with { type: 'json' };
 import en from '../../public/locales/en.json' with { type: 'json' };
-import { decodedField } from '../domain/fields/testing/decoded-field.ts';
+import { decodedField } from '../../test/support/decoded-field.ts';
 import { createI18n } from '../i18n/i18n.ts';
 import { toFormField } from './field.ts';
 import { errorMessage } from './use-input-props.tsx';

@@ -2,8 +2,8 @@
 import { renderHook } from '@testing-library/react';
 import { act } from 'react';
 import { expect, it, vi } from 'vitest';
+import { decodedField } from '../../test/support/decoded-field.ts';
 import { ENGLISH } from '../../test/support/render.tsx';
-import { decodedField } from '../domain/fields/testing/decoded-field.ts';
 import { type FormField, toFormField } from './field.ts';
 import { createForm } from './form-state.ts';
 import { useFieldWarning } from './use-field-warning.ts';

@@ -1,7 +1,6 @@
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import en from '../../../public/locales/en.json';
-import { decodedField } from '../../../src/domain/fields/testing/decoded-field.ts';
 import { AmountField } from '../../../src/forms/amount-field.tsx';
 import { DynamicForm } from '../../../src/forms/dynamic-form.tsx';
 import { type FormField, toFormField } from '../../../src/forms/field.ts';
@@ -11,6 +10,7 @@ import { createI18n } from '../../../src/i18n/i18n.ts';
 import { I18nProvider } from '../../../src/i18n/use-i18n.tsx';
 import { attachStyles } from '../../../src/theme/styles.ts';
 import { ShadowRootProvider } from '../../../src/ui/shadow-root.tsx';
+import { decodedField } from '../decoded-field.ts';
 
 const i18n = createI18n('en', { en });
 const context = { labels: ['en'], lookUp: i18n.lookUp, takesCards: true, country: 'in' };

@@ -1,4 +1,4 @@
-import { type Field, readField } from '../field.ts';
+import { type Field, readField } from '../../src/domain/fields/field.ts';
 
 export function decodedField(described: Readonly<Record<string, unknown>> & { name: string }): Field {
   const field = readField(described, described.name, 'field', ({ path, problem }) => {
