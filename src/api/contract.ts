@@ -41,7 +41,7 @@ export const requestEnvelopeSchema = z.object({
   sendTime: z.optional(z.number()),
 });
 
-/** The body of a create request. The same `idem` always has the same body, but for a new `captcha`. */
+/** The body of a create request. The same `idem` always has the same body, but for new tokens (`captcha`, `walletToken`). */
 export const createSchema = z.object({
   idem,
   method: short,
