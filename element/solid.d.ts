@@ -3,7 +3,7 @@ import type { JSX } from 'solid-js';
 import type { TagAttributes } from './events.ts';
 import type { PayWidget, PayWidgetProperties } from './pay-widget.ts';
 
-/** With this prefix Solid sets a property also on an element that a server has rendered. */
+/** With the prefix `prop:` Solid sets a property also on an element that a server has rendered. */
 type Prefixed = { [K in keyof PayWidgetProperties as `prop:${K}`]?: PayWidgetProperties[K] | undefined };
 
 declare module 'solid-js' {

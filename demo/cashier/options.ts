@@ -29,7 +29,7 @@ export interface CashierOptions {
   jwt?: { jwks: string; issuer: string; audience: string };
   /** Operators who may use the control panel: `name:secret`, separated by spaces (docs/operate.md). */
   operators?: string;
-  /** The first of these providers that takes a payment makes it; the simulator makes the others. */
+  /** Each payment goes to the first of these providers whose `takes` returns true, and to the simulator if none does. */
   providers?: readonly PaymentProvider[];
   /** The operator's books of the balances; without them the cashier's ledger keeps the balances. */
   wallet?: Wallet;

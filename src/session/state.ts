@@ -101,7 +101,7 @@ export interface SessionState {
   bonus: { activeId: string | null; list: readonly Bonus[]; isEnabled: boolean; isDisplayed: boolean };
   toasts: Toast[];
   limits?: AccountLimits | undefined;
-  /** The currencies of the last quote. Amounts in one of them are formatted so that the user cannot confuse the currencies. */
+  /** The currencies of the last quote. If one shares its symbol with a shown amount's currency (`$`), that amount also gets its code. */
   quotedIn: readonly string[];
 }
 

@@ -7,7 +7,7 @@ type Extra = 'form_type' | 'submit_amount' | 'error_code' | 'error_text' | 'erro
 export const MAX_TEXT_CHARS = 300;
 
 interface Row {
-  /** The route's transaction type decides which events are sent (R-ROUTE-2). */
+  /** Transaction types of the routes on which the event is sent (R-ROUTE-2). */
   on: readonly TransactionType[];
   when: string;
   carries: readonly Extra[];

@@ -10,7 +10,7 @@ export async function payWithMethod(stage: TestWidget, method: MethodCase): Prom
   stage.begin();
   await driver.until(() => driver.page(), 'the first page');
   if (![`/${type}`, '/empty'].includes(driver.page() ?? '')) stage.widget.navigate(type);
-  // The element removes the card frame of the method before. Until then the frame shows a list of its own, which the test must not press.
+  // Until the element has removed the card frame of the previous method, the frame shows a list of its own, which the test must not press.
   await driver.until(() => !driver.isInCardFrame, 'the end of the card frame before');
   if (!method.isListed) {
     await driver.until(

@@ -36,7 +36,7 @@ const detailOf = (type: string) =>
   codes(/^[A-Z]\w+$/.test(type) ? [type] : [...type.matchAll(/(\w+)\??:/g)].map(([, field = '']) => field));
 
 const { schemas } = describeContract().components;
-/** A payload in one cell, such as `{idem, close?}`; that of a create request has a chapter of its own. */
+/** A payload as one cell of the table of requests, such as `{idem, close?}`. Only a create request, which has a chapter, has `captcha`. */
 function fieldsOf({ anyOf, properties = {}, required = [] }: JsonSchema): string {
   if ('captcha' in properties) return 'a [create request](#create-and-idempotency)';
   if (anyOf) return anyOf.map((option) => fieldsOf(option as JsonSchema)).join(' or ');

@@ -1,4 +1,4 @@
-/** `--import` loads this file into laboratory and sandbox: clock and timers run `FAULTS_PACE` times as fast in both. */
+/** `--import` loads this file into laboratory and sandbox: clock and timers run `FAULTS_PACE` times as fast, to save hours of waiting. */
 import { syncBuiltinESMExports } from 'node:module';
 import timers from 'node:timers';
 import promised from 'node:timers/promises';

@@ -24,7 +24,7 @@ test('another country shows its methods; one without methods leads to the empty 
   await page.getByRole('button', { name: /Russia/ }).click();
   await page.getByRole('button', { name: /^Cryptocurrency/ }).waitFor();
   expect(await page.getByRole('button', { name: /^SPEI bank transfer/ }).count()).toBe(0);
-  // Looks for the request's type, because metrics about round trips contain its name too.
+  // Looks for `"type":"…"` and not for the bare name, because metrics about round trips contain the name too.
   const lastPlace = () =>
     wire.sent.findLast((frame) => frame.includes('"type":"BANKING:methods-payment-v3"'));
   // Polls, because on a busy machine the page shows a response before Playwright reports its request.

@@ -27,7 +27,7 @@ const test = journey
     ({ wire }) =>
       () =>
         wire.sent
-          // Looks for the request's type, because metrics about round trips contain its name too.
+          // Looks for `"type":"…"` and not for the bare name, because metrics about round trips contain the name too.
           .filter((frame) => frame.includes('"type":"BANKING_DEPOSIT:create-v1"'))
           .map((frame) => /"idem":"([^"]+)"/.exec(frame)?.[1]),
   )

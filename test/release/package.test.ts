@@ -358,7 +358,7 @@ export const known = (
 );
 // @ts-expect-error no such host data
 export const misspelled = <PayWidget {...app} data={{ ...data, paymentGoe: 'MX' }} />;
-// @ts-expect-error a screen without a token
+// @ts-expect-error in React Native, data without a token
 export const tokenless = <PayWidget {...app} data={{ currency: 'MXN' }} />;
 `,
         options: { jsx: 'react-jsx' },

@@ -12,7 +12,7 @@ import pkg from '../../package.json' with { type: 'json' };
 
 const BUILT = fileURLToPath(new URL('../../dist/element', import.meta.url));
 
-/** A file server without a cashier: the built element is below `/paywidget/`, a version in the folder that `npm run cdn` makes. */
+/** A file server without a cashier, because a partner may load the element from a CDN: `/paywidget/` and `/paywidget/<version>/`. */
 export async function startCdn(): Promise<{ url: string; stop(): void }> {
   const versions = await mkdtemp(join(tmpdir(), 'cdn-'));
   layOut(BUILT, versions, pkg.version);

@@ -153,7 +153,7 @@ export class LongestFirst implements TestSequencer {
   sort(files: TestSpecification[]): TestSpecification[] {
     return files.toSorted(
       (one, other) =>
-        // Files of a project stay together, because a worker and its browser go on only within a project.
+        // Files of a project stay together, because the next file reuses a worker and its browser only within a project.
         one.project.name.localeCompare(other.project.name, 'en') ||
         this.#secondsOf(other) - this.#secondsOf(one),
     );

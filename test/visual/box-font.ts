@@ -78,7 +78,7 @@ function cmap(): Buffer {
   const segments = Buffer.concat([
     u16(4, 4, 1, 0),
     u16(LAST_CODE_POINT, 0xffff, 0, FIRST_CODE_POINT, 0xffff, 0, 1),
-    // Distance from this number to the list of glyphs: 2 bytes for the number and 2 for the empty last range.
+    // `idRangeOffset` of both segments: the glyphs are 4 bytes after the first one, behind the second. Segment 0xffff only ends the table.
     u16(4, 0),
   ]);
   const table = Buffer.concat([segments, listed]);

@@ -18,7 +18,7 @@ export async function readLimits(
   return ok(await tellLimits(store, user, currency, clock()));
 }
 
-/** Changes or adds a limit: a lower value is valid at once, a higher one later. */
+/** Changes or adds a limit: a lower value is valid at once, a higher one after `INCREASE_DELAY_MS`. */
 export async function setLimit(
   { store, clock }: Cashier,
   { user }: AuthenticatedCaller,

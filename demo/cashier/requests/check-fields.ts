@@ -9,7 +9,7 @@ import { RequestRejection } from './reply.ts';
 export interface FieldRules {
   method: Method;
   fields: Record<string, string>;
-  /** Phone numbers include this prefix of the country. */
+  /** Dial code of the request's country. A phone number may start with it; the method's pattern fits the number with or without it. */
   dialPrefix: string;
   snippet: Snippet;
 }

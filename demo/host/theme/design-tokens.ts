@@ -76,7 +76,7 @@ function cssOf(value: unknown, type: string): string | null {
   return layers.data.map((layer) => `${lengths(layer)} ${cssOf(layer.color, 'color')}`).join(', ');
 }
 
-/** The widget's token at a path: its name is the end of the path, as `space-1` of `dimension.space.1`. */
+/** Only the end of a path is the token's name (`dimension.space.1` is `--pay-space-1`), because outer groups may name a theme or a kind. */
 function tokenAt(path: readonly string[]): string | undefined {
   return path.map((_, from) => `--pay-${path.slice(from).join('-')}`).find((name) => tokenKinds.has(name));
 }

@@ -124,7 +124,7 @@ function fileOf(from, specifier) {
 }
 
 /**
- * Every identifier within a node. Some are no references, which is harmless: callers use only names that the file declares or imports.
+ * Every identifier within a node. Some are no references; the caller follows only names that the file declares or imports.
  * @param {unknown} node @returns {string[]}
  */
 function namesIn(node) {

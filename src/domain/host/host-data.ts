@@ -76,7 +76,7 @@ const hostDataFields = {
   /** True when the host reacts to the notification `help`. Only then do receipts and errors offer help. */
   support: flag,
   actions: list(text()),
-  /** Sent with each create request. The widget checks only its length. */
+  /** The bank's page leads the user back to this address. Only its length is checked here; `returnUrlOf` reports and drops a bad one. */
   returnUrl: text({ max: 2_000 }),
 };
 

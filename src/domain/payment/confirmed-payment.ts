@@ -44,7 +44,7 @@ export type HeldTransaction = Transaction & {
  * same amount.
  */
 const MAX_TAIL_MINOR: Minor = 99n;
-/** An invoice may differ by this fraction of the amount (1 %), if that is more than `MAX_TAIL_MINOR`. */
+/** The contract allows a larger amount a longer tail: amount / 100, where that is more than `MAX_TAIL_MINOR`. */
 const TAIL_DIVISOR = 100n;
 
 export function maxTailOf(confirmed: Minor): Minor {

@@ -236,7 +236,7 @@ const shown = (transaction: HeldTransaction): ShownTransaction => transaction as
 /** Remembers parts that arrive later or are missing for a while, so that they cannot return with another value. */
 function extend(known: Facts, facts: Facts): void {
   for (const name of ['read', 'codes', 'told'] as const) {
-    // After a change of language, texts may still arrive in the previous language. Such a text has a known hash and is no translation.
+    // After a change of language, texts may still arrive in the previous one. Their known hash keeps them from counting as a translation.
     const isNew = (one: string) =>
       valueAt(known[name], one) === undefined &&
       (name !== 'told' || !known.told.some((each) => hashIn(each) === hashIn(one)));

@@ -54,7 +54,7 @@ export interface FirstStep {
 }
 
 interface FirstStepProps {
-  /** False where nothing is paid, such as a code to collect money with. */
+  /** False for a withdrawal, whose user collects money and pays nothing: "I’ve paid" is then not drawn. */
   isPayable?: boolean;
   children: (step: FirstStep) => ReactNode;
 }

@@ -11,8 +11,8 @@ const BURST_MS = 250;
 
 const LOADED = ['currency', 'paymentGeo', 'lang'];
 
-/** Fields that host data decide, not the cashier. */
-export const HOSTS_WORD = ['currency', 'paymentGeo', 'platform'] as const;
+/** Fields in which a value of the host overrides the cashier's, because the host knows which account its user looks at. */
+export const HOST_OVERRIDES = ['currency', 'paymentGeo', 'platform'] as const;
 
 /** The user record of the cashier or the app: its values count again when the host removes its own. */
 export class UserRecord {
@@ -56,7 +56,7 @@ function merge(session: Session, received: Partial<User>): void {
   const locale = localeOf(state);
   const market = marketOf(session);
   mergeUser(state.user, received);
-  for (const name of HOSTS_WORD)
+  for (const name of HOST_OVERRIDES)
     if (state.host[name] !== undefined) Object.assign(state.user, { [name]: state.host[name] });
   if (localeOf(state) !== locale) void session.get(LanguageLoader).load();
   if (isSameMarket(market, marketOf(session))) return;

@@ -102,7 +102,7 @@ export class Connection {
         if (state.link !== 'unauthorized') this.#socket?.rest();
       }
       if (event.type === 'pageshow') isGone = false;
-      // A page in the back-forward cache gets `visibilitychange` before `pageshow`, although the user does not see it yet.
+      // A page that comes back from the back-forward cache gets `visibilitychange` before `pageshow`, when the user does not see it yet.
       if (isGone) return;
       if (document.visibilityState === 'hidden') {
         hiddenAt = Date.now();

@@ -6,7 +6,7 @@ import { type HostData, parseHostData } from '../../domain/host/host-data.ts';
 import { createUser, mergeUser } from '../../domain/host/user.ts';
 import { isRecord } from '../../domain/parsing/decoders.ts';
 import type { TransactionType } from '../../domain/payment/transaction.ts';
-import { HOSTS_WORD, UserRecord } from '../connection/apply-login.ts';
+import { HOST_OVERRIDES, UserRecord } from '../connection/apply-login.ts';
 import { parseWith } from '../connection/call-cashier.ts';
 import { Connection } from '../connection/connection.ts';
 import { followMarket, forgetLists, refreshSession } from '../methods/methods.ts';
@@ -54,7 +54,7 @@ export function handleCommand(session: Session, command: HostCommand): void {
     }),
   );
   // The host has removed these fields, so the cashier may set them again.
-  for (const name of HOSTS_WORD)
+  for (const name of HOST_OVERRIDES)
     if (isRecord(command.data) && Object.hasOwn(command.data, name) && isRemoved(command.data[name]))
       delete session.state.host[name];
 }

@@ -34,7 +34,7 @@ export function leaveOutMissing(session: Session): void {
   };
   const follow = () => {
     ask();
-    // A list that loads is not drawn yet, so no tile moves below a finger when its methods are removed.
+    // While the list loads, no tile of it is drawn that could move under a finger when methods without their wallet are removed.
     if (deposit.loads !== loads) leaveOut();
     if (deposit.status === 'ready') loads = deposit.loads;
   };

@@ -3,7 +3,7 @@ import { matches } from '../../requests/check-fields.ts';
 import { RequestRejection } from '../../requests/reply.ts';
 import { claimPaid, type SimulatedStep, wrongStep } from './step-handler.ts';
 
-/** Attempts at a UTR before the payment fails (R-RAIL-1). */
+/** Attempts at the number of an Indian transfer (UTR) before the payment fails (R-RAIL-1). */
 const MAX_ATTEMPTS = 3;
 /** No transfer has the number zero, so a tester can use it as a wrong UTR. */
 const UNKNOWN = /^0+$/;
