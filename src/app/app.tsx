@@ -50,7 +50,7 @@ export function App({ onPaint }: { onPaint: () => void }) {
   );
 }
 
-/** Drawn from the submit of a payment on, because the session must know the path of the payment's screen when the transaction arrives. */
+/** Mounts `NavigateToTransaction` at the submit of a payment, because the session needs the screen's path when the transaction arrives. */
 function Following() {
   const { attempt, transaction } = useSessionState();
   return transaction || isUnderWay(attempt) ? <NavigateToTransaction /> : null;

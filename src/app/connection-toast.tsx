@@ -15,13 +15,13 @@ const OFFER_RETRY_MS = 10_000;
 /** After this time without a response to a payment, a toast says that the payment is still being checked. */
 const SLOW_AFTER_MS = 10_000;
 
-/** `closed`: the user has closed the toast, so no other one is shown until the socket has reconnected. */
+/** `closed`: the user has closed the toast; none is shown again until the socket is open and no payment is under way. */
 type ToastState = 'nothing' | 'lost' | 'closed' | 'back';
 
 /**
  * The toast about the connection. It is an error once all retries have failed (R-LINK-5), or as soon as the device is offline, because the
- * socket may look open for a minute then. A long interruption before that has a neutral text, a short one none. A positive text follows
- * when the socket is open again.
+ * socket may look open for a minute then. During a payment, and in a long interruption before that, it is neutral. A short interruption has
+ * none. A positive toast follows when the socket is open again.
  */
 export function ConnectionToast() {
   const session = useSession();
@@ -87,7 +87,7 @@ export function ConnectionToast() {
   );
 }
 
-/** Length of the interruption in milliseconds, rounded down to one of the two limits above, or 0. */
+/** Milliseconds since the socket began to reconnect, rounded down to `SHORT_INTERRUPTION_MS` or `OFFER_RETRY_MS`; 0 before the first. */
 function useReconnecting(isAway: boolean): number {
   const [waitedMs, setWaited] = useState(0);
   useEffect(() => {

@@ -19,7 +19,7 @@ export const hasBrand = ({ state }: Session) => Object.keys(state.host.schema.va
 
 /**
  * Resolves when there is something to show: a list, an error, or a list that loads too long.
- * @param onLoading called once the list loads, if it is the first screen; it may fail
+ * @param onLoading called once if the list is the first screen, before it is loaded; it may fail
  */
 export function firstScreenDue(session: Session, onLoading: () => Promise<void>): Promise<void> {
   const { state } = session;
@@ -54,7 +54,7 @@ export function firstScreenDue(session: Session, onLoading: () => Promise<void>)
   });
 }
 
-/** True if the first screen is not the list: a form, a payment that is found, the task of a card frame. */
+/** True if the first screen is not the list but a form, the screen of a pending payment, or the task of a card frame. */
 function isOther(session: Session): boolean {
   const isList = rowOf(localPath(session.location.current)) !== undefined;
   return (

@@ -24,7 +24,7 @@ const PRESS_TIMEOUT_MS = 10_000;
 const LAST_RETRY_DELAY_MS = 2_000;
 /** The first list waits this long for the host's brand; a later brand is applied to the drawn list. */
 const BRAND_TIMEOUT_MS = 1_000;
-/** If this file needed longer than this to arrive, React's file arrives after the first list is painted, so it is requested at once. */
+/** If this file took longer than this to load, React's file would arrive after the first list is painted, so it is requested at once. */
 const SLOW_LINE_MS = 250;
 /** React replaces the drawn list after this time if the browser is never idle. */
 const IDLE_TIMEOUT_MS = 1_000;
@@ -147,7 +147,7 @@ export function showFirstScreen(screen: FirstScreen): { loaded: Promise<void>; d
     if (location.changes > 0) event.stopPropagation();
     else {
       tile.toggleAttribute('data-pressed', true);
-      // The control is noted, because Back returns the focus to it, also from a screen that React draws first.
+      // The control is noted here too, because Back returns the focus to it even if the list was drawn without React.
       const control = controlOf(event.target);
       if (control) session.get(UsedControls).note(localPath(location.current), list, control);
     }

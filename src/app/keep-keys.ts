@@ -1,4 +1,4 @@
-/** Elements that the Tab key may reach; `iframe` is that of the card form. */
+/** Elements that the Tab key may reach; an `iframe` shows a card form or a challenge. */
 const TAB_STOPS = 'a[href], button, input, select, textarea, iframe, [tabindex]';
 
 /**

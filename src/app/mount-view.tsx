@@ -14,7 +14,7 @@ export interface View {
   /** Resolves once React draws. @throws {Error} if its code does not arrive */
   readonly loaded: Promise<void>;
   goBack(): void;
-  /** Called when the element has moved into another document, whose style sheets the view needs. A frame has its own. */
+  /** Called when the element has moved into another document, because the browser removes a shadow root's style sheets then. */
   adopted(): void;
   unmount(): void;
 }

@@ -19,7 +19,7 @@ export interface ReactView extends HTMLElement {
 
 let tag: string | null = null;
 
-/** The name of the custom element in which r2wc mounts React, registered when first needed, under a name that is free on the page. */
+/** The name of the custom element in which r2wc (`@r2wc/react-to-web-component`) mounts React; another one if the page has taken it. */
 function viewTag(): string {
   if (tag) return tag;
   const Mounted = r2wc(Root) as unknown as new () => Mounting;
