@@ -39,7 +39,7 @@ it.each(['/', '/nowhere', '/deposit/nowhere', '/deposit/redirect/instruction/mor
     const session = await arrive();
     session.location.navigate(path);
     await expect.poll(() => localPath(session.location.current)).toBe('/deposit');
-    // The path leaves no history entry; the guard `choice` clears the whole history.
+    // The list replaces the path in the history, behind the first list; the guard `choice` clears the whole history.
     expect(session.location.depth).toBe(guarded('choice').includes(path) ? 0 : 1);
     expect(session.state).toMatchObject({ choice: { group: null, method: null }, draft: null });
   },

@@ -80,8 +80,8 @@ function PageOf({ row, isCheck }: { row: Route; isCheck: boolean }) {
   const main = useRef<HTMLElement>(null);
   const { user } = useSessionState();
   const isList = row.path === `/${row.type}` && !isCheck;
-  // The skeleton of a list appears in the frame after a press, because its tiles may take a few frames more. Other screens draw so
-  // little in their first frame that a skeleton would only delay them. The first screen needs none: the shell's is shown.
+  // The skeleton of a list appears at the first paint after a press, because its tiles may come a few paints later. Other screens have so
+  // little in their first paint that a skeleton would only delay them. The first screen needs none: the shell's is shown.
   const isFirst = session.location.changes === 0;
   const isReady = useDeferredValue(true, isFirst || !isList);
   // True if the user is leaving this card frame: the element is about to show its own list, and a press on the frame's list would be lost.
@@ -144,7 +144,7 @@ function ReleaseBackground(): null {
 
 /**
  * Keeps the focus in the widget when a screen is unmounted. When a focused control is removed, the browser does a layout and React moves
- * the focus to the element, which would delay the next frame.
+ * the focus to the element, which would delay the next paint.
  */
 function useFocusKept(main: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -97,7 +97,7 @@ function animateSharedIcon(from: DOMRect, icon: HTMLElement): void {
 }
 
 /**
- * Animates an element from where the former screen had it. Uses transforms only, so that no frame needs a layout. Not the View
+ * Animates an element from where the former screen had it. Uses transforms only, so that no paint needs a layout. Not the View
  * Transition API, which would freeze the whole host page.
  */
 export function animateFrom(
@@ -125,7 +125,7 @@ export function animateFrom(
 
 /**
  * Scrolls the header into view when the screen changes and the header is above the visible area, because the next screen starts there. An
- * IntersectionObserver reports the visibility, because the scroll position is useless in a frame that is as high as its content. The hook
+ * IntersectionObserver reports the visibility, because the scroll position is useless in a frame that is as high as its content. It
  * scrolls before the old screen is removed, so that no additional layout is needed. A navigation that the user did not request scrolls only
  * if the focus is in the widget, so that a user who reads the host page is not interrupted. Rendered before the header, so that its effects
  * are cleaned up first.
