@@ -17,7 +17,7 @@ import type { FormFieldsHandle } from './rest-of-form.tsx';
 import { useAmount } from './use-amount.ts';
 import './payment-form.css';
 
-/** The code of a form without its amount field, and of the check screen. A payment can be submitted only once it is loaded. */
+/** The code of a form without its amount field. A payment can be submitted only once this code is loaded. */
 export const REST_OF_FORM = lazyCode(() => import('./rest-of-form.tsx'));
 
 interface Props {
@@ -45,7 +45,7 @@ export function PaymentForm({ type, method, onComplete, children, isWaiting = fa
   const [hasTried, setTried] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const handle = useRef<FormFieldsHandle>(null);
-  // Only `method` of the draft is read here: the fields are stored in the draft in the first frame, which would render the form again.
+  // Only `method` of the draft is read here: the fields enter the draft once they are drawn, which would render the form again.
   if (draft?.method === undefined) return <FormSkeleton />;
 
   const submit = (event: FormEvent) => {
@@ -107,7 +107,7 @@ export function PaymentForm({ type, method, onComplete, children, isWaiting = fa
     </FormStack>
   );
 }
-/** The standard form of a method. Its submit creates a deposit, or opens the confirmation of a withdrawal. */
+/** The standard form of a method. Its submit creates a deposit, or opens the preparation or the confirmation. */
 export default function StandardForm() {
   const session = useSession();
   const { choice } = useSessionState();

@@ -22,7 +22,7 @@ import { useKeptAmount, useMethodForm } from './use-method-form.ts';
 import { useCollapsedAccount } from './use-saved-accounts.ts';
 
 export { MASKS } from '../../forms/use-mask.ts';
-// Exported for the amount, which is drawn before this code is loaded and submits the form with it (`payment-form.tsx`).
+// Exported for `payment-form.tsx`, which draws the amount before this code is loaded and submits the form with `submitDraft`.
 export { submitDraft } from '../../session/payment/attempt/create-request.ts';
 
 const WalletButton = lazyWithRetry(

@@ -40,7 +40,7 @@ const readTyped = list(object({ form: text(), amount: text(), tag: optional(text
 
 /** The key of a typed amount in session storage. It names the user too, because another user may open the same form in this tab. */
 export function formKeyOf(session: Session, type: TransactionType, method: Method): string {
-  // The last key is the one of the cashier's user. The host's user would not do, because a host may name another user by the token alone.
+  // The last of these keys names the cashier's user. The host's user would not do, because a host may change the user by the token alone.
   return `${type} ${method.name} ${session.state.user.currency} ${pendingPaymentKeys(session).at(-1)}`;
 }
 

@@ -23,7 +23,7 @@ export function useMethodForm(method: Method) {
   const { draft } = session.state;
   const fields = useMemo(() => method.fields.map((field) => toFormField(field, context)), [method, context]);
   const accounts = useMemo(() => accountsOf(snippet, method), [snippet, method]);
-  // The account chosen before, none if the user chose none, else the one used last.
+  // The form starts with the saved account that was chosen before, with none if the user chose none, else with the one used last.
   const [before] = useState(() =>
     draft?.savedId === null ? undefined : (accounts.find(({ id }) => id === draft?.savedId) ?? accounts[0]),
   );

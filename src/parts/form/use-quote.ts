@@ -17,7 +17,7 @@ export interface ShownQuote {
   /** Type, method, amount and currency of the quote as one text; null without an amount. */
   key: string | null;
   quote: KnownQuote;
-  /** False while no quote is known, or while the shown one has expired and a new one is requested. */
+  /** False while the first request for this amount is pending, or while the shown quote has expired and a new one is requested. */
   isSettled: boolean;
 }
 

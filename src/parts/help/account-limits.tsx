@@ -21,7 +21,7 @@ import { isAllowedUrl } from '../payment/open-provider.ts';
 import { useMoney } from '../payment/use-money.ts';
 import './account-limits.css';
 
-/** Limits are requested again at the latest after this time, because longer timers of a browser end at once. */
+/** The longest wait for the next change of the limits: one day, because timers of more than 24 days end at once in a browser. */
 const MAX_WAIT_MS = 86_400_000;
 
 /** The bar above each screen of deposits: how much is left, where limits are changed, and help. It also requests the limits. */

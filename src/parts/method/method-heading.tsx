@@ -24,7 +24,7 @@ export function MethodHeading({ method }: { method: Pick<Method, 'name' | 'text'
   );
 }
 
-/** The large icon of a method for the current theme, or its compact icon if the host has replaced only that one. */
+/** The large icon of a method for the current theme, or its compact icon if it has no large one or the host replaced only that. */
 export function LargeMethodIcon({ method }: { method: Pick<Method, 'name' | 'text' | 'iconIds'> }) {
   const session = useSession();
   const hostImage = useHostImages();

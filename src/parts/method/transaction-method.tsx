@@ -29,7 +29,7 @@ export function methodLabel(
 
 /**
  * A transaction's method with its label. Loads the list of the transaction's type if needed, because the history and an open payment may be
- * of the other type. The label of a method that the market no longer has is its name on the wire.
+ * of the other type. The label of a method that the market no longer has is made from its name on the wire.
  */
 export function useTransactionMethod({
   type,

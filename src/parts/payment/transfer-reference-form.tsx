@@ -18,7 +18,7 @@ import { StickyFooter } from '../../ui/layout/sticky-footer.tsx';
 import { focusSafely } from '../../ui/safe-focus.ts';
 import { useFieldContext } from '../form/use-method-form.ts';
 
-/** Default field if the cashier sends none: the twelve digits of UPI and IMPS (R-RAIL-1). */
+/** Default field if the cashier sends none: the UTR, the number of a transfer by UPI or IMPS in India, has twelve digits (R-RAIL-1). */
 const UTR: Field = {
   name: 'utr',
   type: 'text',
@@ -122,8 +122,8 @@ interface ReferenceFieldProps {
 }
 
 /**
- * A field for the number of a transfer. It has no mask, because a mask would take twelve digits of a NEFT number for a UTR. Spaces are
- * removed and digits of other scripts become 0–9, without moving the caret.
+ * A field for the number of a transfer. It has no mask, because a mask would make a twelve-digit UTR of the longer number of another Indian
+ * transfer (NEFT). Spaces are removed and digits of other scripts become 0–9, without moving the caret.
  */
 export function ReferenceField({ field, value, error, hint, onChange, onLeave, input }: ReferenceFieldProps) {
   refuseCardData(field);

@@ -87,7 +87,7 @@ function useFacts({ fields }: Contradiction): (payment: Contradiction['confirmed
   };
 }
 
-/** The text for a result of the check of the payee's name, which the user has accepted or the cashier names. */
+/** The text for a result of the check of the payee's name: the one that the user accepted, or the one in the cashier's transaction. */
 export function payeeText(outcome: string | undefined): MessageKey {
   if (outcome === 'match') return 'payout.payeeMatch';
   if (outcome === 'close-match') return 'payout.payeeUsed';

@@ -20,7 +20,7 @@ function useSourceOf(): (share: Share) => string {
   return ({ label, account }) => [lookUp(label) ?? label, account].filter(Boolean).join(' ');
 }
 
-/** The parts of a payout, each with its source and its arrival; nothing where they are not exactly its amount. */
+/** The parts of a payout, each with its source and its arrival; nothing if they cannot be read or their sum is not the payout's amount. */
 export function PayoutShares({ shares, onLines, ...payment }: Props) {
   const { t } = useI18n();
   const money = useMoney();
