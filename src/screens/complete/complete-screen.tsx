@@ -76,7 +76,7 @@ export default function CompleteScreen() {
       : null;
   const { amount, net, currency } = transaction;
   const arrived = money(reversalOf(transaction)?.amount ?? net ?? amount, currency);
-  // Once the payment has arrived, the link to the provider is removed, so that no user pays twice.
+  // Once the cashier has accepted the payment, the link to the provider is removed, so that no user pays twice.
   const redirect = opensPage(next) && status === 'waiting' ? next : null;
   // A provider's page that may not be opened leaves the user no way to pay, so the screen says that and shows an error.
   const cashier = cashierOrigin(session);
@@ -144,7 +144,7 @@ export default function CompleteScreen() {
           {t('complete.sentText')}
         </Callout>
       ) : null}
-      {/* A receipt of money that has not moved would be false; only its space is kept, so that no button moves later. */}
+      {/* A receipt of money that has not moved would be false, so an open payment keeps only its space, and no button moves later. */}
       <div className="one-place">
         {status === 'mistaked' ? null : (
           <KeptSpace isHidden>{status === 'processed' ? help : receipt}</KeptSpace>

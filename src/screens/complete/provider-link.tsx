@@ -21,15 +21,15 @@ interface Props {
 
 /**
  * Opens the provider's page in a new tab, or in the top window if the cashier requests it. A known provider opens automatically while the
- * press that submitted still counts as user activation (browsers block it later); others open only by the button. In the web view of an app
- * that opens no tabs, the second press replaces the page.
+ * press that submitted still counts as user activation (browsers block it later); others open only by the button. In a browser that
+ * opens no tabs, such as the one inside another app, the second press replaces the page.
  */
 export function ProviderLink({ next, idempotencyKey, isAllowed, isKnown }: Props) {
   const { t } = useI18n();
   const session = useSession();
   const isOpened = useRef(false);
   const isTopRefused = useRef(false);
-  // A web view opens a new tab in the system's browser; replacing its own page would leave no way back.
+  // The web view of the host app opens a new tab in the system's browser; replacing its own page would leave no way back.
   const [hasNoTabs, setNoTabs] = useState(false);
   const isTop = (next.target === 'top' || hasNoTabs) && !session.host.isApp;
   const expectTab = useDeparture(() => setNoTabs(document.hasFocus()));

@@ -14,7 +14,7 @@ interface Props {
   onAccept: (() => void) | undefined;
 }
 
-/** The bank's response about the name of the account's holder; nothing for a match, because the list of details contains it. */
+/** The bank's response about the name of the account's holder; nothing for a match or an accepted close match, which the details name. */
 export function PayeeCheck({ payee: { outcome, name, reason = '' }, onAccept }: Props) {
   const { t, lookUp } = useI18n();
   if (outcome === 'not-possible')

@@ -15,7 +15,7 @@ import { focusSafely } from '../../ui/safe-focus.ts';
 import { Callout } from '../../ui/status/callout.tsx';
 import { Paragraph } from '../../ui/text/paragraph.tsx';
 
-/** After this time the widget requests again whether the transfer has arrived, because no push reports that. */
+/** The widget checks again after this time whether the transfer has arrived, because no push reports that. */
 const ASK_AGAIN_MS = 5_000;
 
 type Proof<K extends Ownership['kind']> = Extract<Ownership, { kind: K }>;

@@ -24,7 +24,7 @@ import { Title } from '../../ui/text/title.tsx';
 import { ListSkeleton } from '../../ui/waiting/skeleton.tsx';
 import './history-screen.css';
 
-/** The placeholder keeps the line of the names while their code loads, so that no row moves. */
+/** The placeholder keeps the line with the sources of a payout while their code loads, so that no row moves. */
 const ShareNames = lazyWithRetry(
   async () => (await import('../../parts/receipt/payout-shares.tsx')).ShareNames,
   '\u00A0',

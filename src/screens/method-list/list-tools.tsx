@@ -36,7 +36,7 @@ export function ListTools({ type, search }: Props) {
   useRefetchFlag(type);
   const { limits } = useSessionState();
   const searchBox = search ? <MethodSearch type={type} {...search} /> : null;
-  // The screen beside the list shows the other tools, so this list has the search alone.
+  // A list beside a screen has the search alone, because the form beside it shows the bonus or the balance.
   if (use(CurrentChoice)) return searchBox;
   // An account that is closed for deposits has no country button and no bonus, because neither would open it.
   if (type === 'deposit' && limits && limits.state !== 'active') return searchBox;

@@ -27,9 +27,9 @@ const ListTools = lazyWithRetry(async () => {
   return ListTools;
 });
 
-/** Number of tiles in the first frame of a list, more than any screen shows; the others are drawn after it. */
+/** Number of tiles in the first paint of a list, more than fit into any window; the others are drawn after it. */
 const FIRST_TILE_COUNT = 40;
-/** Number of search results that are drawn in the first frame after a key; on a phone the keyboard covers most of them. */
+/** Number of search results that are drawn in the first paint after a key; on a phone the keyboard covers most of them. */
 const FIRST_RESULT_COUNT = 20;
 
 const MIN_METHODS_FOR_SEARCH = 9;
@@ -39,7 +39,7 @@ export function MethodListScreen({ type }: { type: TransactionType }) {
   const { bonus, lists, openPayment } = useSessionState();
   const { labels } = useI18n();
   const { status, methods } = lists[type];
-  // The search box loads after the list's first frame, together with the function that searches.
+  // The search box loads after the list's first paint, together with the function that searches.
   const [{ query, find }, setSearch] = useState<{ query: string; find?: typeof findMethods }>({ query: '' });
   const isLong = methods.length >= MIN_METHODS_FOR_SEARCH;
   // The list of another market may be too short for a search box; the user could not clear the search then.
