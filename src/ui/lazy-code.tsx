@@ -4,10 +4,10 @@ import { afterNextPaint, withTimeout } from '../platform/timing.ts';
 /** Delay before a failed load is retried; it doubles each time. */
 const RETRY_DELAY_MS = 2_000;
 const MAX_RETRY_DELAY_MS = 30_000;
-/** The longest delay between retries of code that a payment needs, because some browsers request a failed module only after a reload. */
+/** Code that a payment needs has failed after the retry with this delay: some browsers request a failed module only after a reload. */
 const LAST_RETRY_DELAY_MS = 4_000;
 
-/** A file that takes longer counts as failed, because some browsers wait for a file without an end (R-LIMIT-1). */
+/** A file that takes longer counts as failed, because some browsers wait for a file for ever (R-LIMIT-1). */
 const CODE_TIMEOUT_MS = 30_000;
 
 export interface LazyCode<T> {
@@ -106,9 +106,9 @@ function useLoaded<T>(code: LazyCode<T>, isWanted: boolean, maxWaitMs: number): 
 }
 
 /**
- * False in the first frame, then true: the content that depends on it is rendered in slices with a paint between them, because a press then
+ * False in the first paint, then true: the content that depends on it is rendered in slices with a paint between them, because a press then
  * gets a faster response.
- * @param isAtOnce true in the first frame too
+ * @param isAtOnce true in the first paint too
  */
 export function useAfterFirstFrame(isAtOnce: boolean): boolean {
   const [isDue, setDue] = useState(isAtOnce);

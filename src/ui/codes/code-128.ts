@@ -17,9 +17,9 @@ const STOP = 106;
 const FIRST_OF_B = 32;
 
 /**
- * Encodes a text as CODE-128: alternating widths of bars and spaces in modules, bar first, without the quiet zone. Digits are encoded in
- * pairs (set C), a final odd digit and any other text character by character (set B). Null for characters outside set B, for no text, and
- * for more than 80 characters.
+ * Encodes a text as CODE-128: alternating widths of bars and spaces in modules, bar first, without the quiet zone. A text of digits is
+ * encoded in pairs (set C), a final odd digit and any other text character by character (set B). Null for characters outside set B, for
+ * no text, and for more than 80 characters.
  */
 export function encodeCode128(text: string): number[] | null {
   if (!/^[ -~]{1,80}$/.test(text)) return null;
@@ -30,7 +30,7 @@ export function encodeCode128(text: string): number[] | null {
 
 const QUIET_MODULES = 10;
 
-/** True for the only supported format, under any name that cashiers use for it. */
+/** True for CODE-128, the only format that the widget draws, with or without the hyphen and in any case. */
 export const isCode128 = (format: string) => /^code-?128$/i.test(format);
 
 /** A barcode as one SVG path of height 1: dark bars in a box of `size` modules with quiet zones. Null if `encodeCode128` returns null. */

@@ -42,7 +42,7 @@ export function CopyRow({ label, value, copyLabel, copied = value, lead, isLarge
         onClick={() => void copyAndFocus()}
       >
         {isCopied ? <CheckGlyph /> : <CopyGlyph />}
-        {/* Text instead of aria-label, because a search for the amount field by its label would find a button with that aria-label too. */}
+        {/* Text instead of aria-label, because a test that finds the amount field by its label would find such a button too. */}
         <span className="unseen">{`${copyLabel ?? t('complete.copy')}: ${label}`}</span>
       </button>
       <span className="unseen" role="status">

@@ -31,7 +31,7 @@ export function Icon({ src, fallback, label, shape }: Props) {
           loading="lazy"
           decoding="async"
           draggable={false}
-          // `src` is set after `loading`, because an image below the screen must be lazy before it has a URL.
+          // `src` is set after `loading`, because an image below the visible area must be lazy before it has a URL.
           src={now}
           onLoad={({ currentTarget }) => hideInitials(currentTarget)}
           onError={() => setFailed((known) => [...known, now])}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { afterNextPaint } from '../../platform/timing.ts';
 import './sticky-footer.css';
 
-/** The main button of a screen in a footer that sticks to the bottom of a phone's screen; a focused field scrolls out from under it. */
+/** The main button of a screen in a footer that sticks to the lower edge of a phone's window; a focused field scrolls out from under it. */
 export function StickyFooter({ children }: { children: ReactNode }) {
   return (
     <div className="sticky-footer" ref={keepFocusAboveFooter} tabIndex={-1}>
@@ -24,7 +24,7 @@ function keepFocusAboveFooter(footer: HTMLElement | null): (() => void) | undefi
   const size = new ResizeObserver(() =>
     page.style.setProperty('--footer-height', `${footer.offsetHeight}px`),
   );
-  // Setting the height recalculates all styles of the page; the first frame of a form should not wait for that.
+  // Setting the height recalculates all styles of the page; the first paint of a form should not wait for that.
   void afterNextPaint().then(() => footer.isConnected && size.observe(footer));
   const reveal = () => {
     const field = page.querySelector(`:is(${TYPED}):focus`);
@@ -34,10 +34,10 @@ function keepFocusAboveFooter(footer: HTMLElement | null): (() => void) | undefi
   };
   page.addEventListener('focusin', reveal);
   const unfollow = followKeyboard((height, isLow) => {
-    // On a low screen a footer above the keyboard would cover the focused field, so the footer stays behind the keyboard.
+    // In a low window a footer above the keyboard would cover the focused field, so the footer stays behind the keyboard.
     page.style.setProperty('--keyboard', `${isLow ? 0 : height}px`);
     page.style.setProperty('--keyboard-room', `${height}px`);
-    // `--keyboard-room` has just made the page long enough to scroll. On a low screen the footer is behind the keyboard, but the scroll
+    // `--keyboard-room` has just made the page long enough to scroll. In a low window the footer is behind the keyboard, but the scroll
     // margins of a field still leave room for it, so the field is centred.
     if (isLow) page.querySelector(':focus')?.scrollIntoView({ block: 'center' });
     else if (height > 0) reveal();

@@ -16,8 +16,8 @@ export interface PopupProps {
 }
 
 /**
- * A sheet at the bottom of the screen. It is a modal `<dialog>`, because only the top layer is not moved or clipped by the canvas's size
- * containment. The browser also keeps the focus in it and makes the page inert.
+ * A popup at the lower edge of the window. It is a modal `<dialog>`, because only the top layer is not moved or clipped by the canvas's
+ * size containment. The browser also keeps the focus in it and makes the page inert.
  */
 export function Sheet({ label, onClose, children }: Omit<PopupProps, 'anchor'>) {
   const { t } = useI18n();

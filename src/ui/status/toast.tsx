@@ -23,7 +23,7 @@ export function Toast({ message, onClose, tone = 'negative', stays = false, chil
   const [isFocused, setFocused] = useState(false);
   useCountdownToClose(stays || isHovered || isFocused, onClose);
   return (
-    // Pointer and focus only stop the clock here; what can be pressed is the button inside.
+    // Pointer and focus only pause the time until the toast closes; what can be pressed is the button inside.
     // biome-ignore lint/a11y/noStaticElementInteractions: it is not a control
     <div
       className="toast"
