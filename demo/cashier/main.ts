@@ -136,7 +136,7 @@ async function serve(): Promise<void> {
   process.stdout.write(`ready ${cashier.url}\n`);
 }
 
-/** @throws {StartError} when no such user is known, or when a payment of the user is not final */
+/** @throws {StartError} when no such user is known, or when the user has an open payment, an open call or a waiting act of an operator */
 async function forget(user = ''): Promise<void> {
   const store = await openStore(dbPath());
   try {
@@ -171,7 +171,7 @@ async function rotateKey(): Promise<void> {
   }
 }
 
-/** @throws {StartError} when the key does not exist, is the one that signs, or has hashed a body that may be sent again */
+/** @throws {StartError} when the key does not exist, signs or will sign, or has hashed a request body that a widget may send again */
 async function retireKey(key = ''): Promise<void> {
   if (!/^[1-9]\d{0,5}$/.test(key))
     throw new StartError(`retire-key needs the number of a key, and got "${key}".`);

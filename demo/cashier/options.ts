@@ -58,5 +58,5 @@ export interface CashierOptions {
 
 export const DEFAULT_PORT = 5173;
 export const DEFAULT_DB = '.sandbox/cashier.db';
-/** The sandbox gives money away, so no network may reach it. */
+/** The default of `listen`: the sandbox gives money away, so only programs of this machine may reach it. */
 export const HOST = '127.0.0.1';

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { StaticFiles } from './http/static-files.ts';
 import type { CashierOptions } from './options.ts';
 
-/** The path is valid for the source tree and for the bundle: both are two folders below the builds' parent. */
+/** The path is right in `demo/cashier` and in the bundle in `dist/cashier`, because both are two folders below the repository's root. */
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 /** All cashiers of a process share the files and their compressed versions. */
 const FILES = new StaticFiles(DIST);

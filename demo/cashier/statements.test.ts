@@ -5,7 +5,7 @@ import { type RunningCashier, startCashier } from './start-cashier.ts';
 import { CashierClient, DEPOSIT, spei } from './testing/cashier-client.ts';
 import { makeTestDatabase } from './testing/test-database.ts';
 
-/** The limit counts from the create request to the push of the final status, while other payments are made at the same time. */
+/** Statements per payment, from its create request to the push of its final status, while other payments are made at the same time. */
 const MAX_STATEMENTS = 16;
 const USERS = 40;
 /** Long enough for sent pushes to be deleted, and so short that an idle node looks for work at most once. */

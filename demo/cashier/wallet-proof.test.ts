@@ -21,7 +21,7 @@ const START = Date.now();
 let aheadMs = 0;
 const wallet = Wallet.createRandom();
 
-/** A second node on the database of the test also replaces a restart of the first. */
+/** Starts a node on the test's database. A second node also simulates a restart of the first. */
 async function start(): Promise<RunningCashier> {
   const clock = () => START + aheadMs;
   const cashier = await startCashier({ port: 0, dbPath: place, latency: 0, random: () => 0.99, clock });

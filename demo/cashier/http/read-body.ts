@@ -4,7 +4,7 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
   return (await readRaw(request, maxBytes))?.toString('utf8') ?? null;
 }
 
-/** A signature is computed over the bytes. Null if there are more than the limit. */
+/** Reads a body's bytes, because the signature of a webhook is computed over them; null if there are more than `maxBytes`. */
 export async function readRaw(request: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
   const parts: Buffer[] = [];
   let length = 0;

@@ -13,7 +13,7 @@ const OWN_POLICIES = 'pay-widget-captcha pay-widget-monitoring';
 const PAGE_POLICIES = `${OWN_POLICIES} default goog#html`;
 /** Files have an extension in their path; routes have none. */
 const IS_ASSET = /\.\w+$/;
-/** These scripts have addresses beside the widget's files, but the provider serves them. */
+/** The captcha scripts have addresses beside the widget's files, but `provider` serves stand-ins for them. */
 const CAPTCHA_SCRIPT = /^\/(?:element|paywidget|webview)\/captcha\//;
 const SECURITY_TXT = '/.well-known/security.txt';
 /** Partners' pages load the element and its locales from this origin, so both headers must allow other origins. */

@@ -19,7 +19,7 @@ const authSchema = z.object({ operator: z.string(), secret: z.string() });
 
 /**
  * Parses `name:secret`, separated by spaces. An empty text gives a sandbox two operators for a demonstration, and a real cashier none.
- * @throws {StartError} for an entry of another form, a short secret, or fewer than two names
+ * @throws {StartError} for an entry of another form, a short secret, a single entry, or a name that occurs twice
  */
 export function readOperators(text: string, isSandbox: boolean): Operators {
   const isDemo = text === '' && isSandbox;

@@ -26,10 +26,10 @@ const one = z.object({ id });
 
 export interface Act {
   about: { id: string } | { user: string };
-  /** Runs before the SQL transaction of the act. */
+  /** Runs before the SQL transaction of the act; creates the user if the act needs one. */
   prepare: (cashier: Cashier) => Promise<unknown>;
   run: (acting: Acting) => Promise<unknown>;
-  /** Runs after the commit. */
+  /** Runs after the commit; pushes a change that the outbox does not push. */
   tell: (cashier: Cashier) => Promise<unknown>;
 }
 

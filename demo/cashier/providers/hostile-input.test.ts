@@ -13,7 +13,8 @@ import { makeTestDatabase } from '../testing/test-database.ts';
 import { startMockBank } from './pix/mock-bank.ts';
 import { pixProvider, txidOf } from './pix/pix-provider.ts';
 
-/** Each kind of hostile input over HTTP or a socket leaves one log line and a metric, and no payment is lost. */
+// The tests of this file send hostile input over HTTP or a socket: each kind leaves one log line and a metric, and no payment is lost.
+
 const HOOK_TOKEN = 'hook-secret';
 const MEGABYTES_10 = 10_000_000;
 

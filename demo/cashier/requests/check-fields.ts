@@ -34,7 +34,7 @@ export function findWrongFields({ method, fields, dialPrefix, snippet }: FieldRu
     const isGood = value === undefined ? !method.isPreparationRequired : fitsPreparation(rule, value);
     if (!isGood) wrong[name] = rule.regexError;
   }
-  // Without +55 a bank reads eleven digits as a CPF, which is another person's key.
+  // Without +55 a bank reads eleven digits as a taxpayer number (CPF), which is another person's PIX key.
   if (fields.pix_key_type === 'PHONE' && !fields.pix_key?.startsWith('+55')) wrong.pix_key = 'errors.pix_key';
   return wrong;
 }

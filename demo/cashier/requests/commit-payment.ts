@@ -80,7 +80,7 @@ export async function commitPayment(
     });
     if (earlier) return earlier;
   } catch (error) {
-    // The key is taken, because the widget has closed it meanwhile, perhaps on another node: the stored response has priority.
+    // The widget has closed the idempotency key meanwhile, perhaps through another node: `findStoredResponse` then rejects with 410.
     const stored = isTaken(error) && (await findStoredResponse(store, caller.user, idem, draft.fingerprint));
     if (stored) return stored;
     throw error;

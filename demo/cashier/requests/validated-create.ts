@@ -14,8 +14,8 @@ export interface ValidatedCreate {
   /** Zero if the user decides the amount later, because a crypto address accepts any amount. */
   amount: Minor;
   payout: ChosenPayout | null;
-  /** Hash of the whole body: a repeated request with the same key must have the same hash. */
+  /** Hash of the type and the body without its captcha: a repeated request with the same key must have the same hash. */
   fingerprint: KeyedHash;
-  /** Hash of method, amount and payment details: finds a payment that looks the same. */
+  /** Hash of type, method, amount, currency and fields but the wallet's proof: finds a payment that looks the same. */
   likeness: KeyedHash;
 }

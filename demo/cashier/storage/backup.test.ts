@@ -76,7 +76,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
     const rows = await again.store.selectFrom('transactions').select(['id', 'status']).execute();
     expect(rows.map(({ id }) => id).toSorted()).toEqual([before.id, between.id, open.id].toSorted());
     expect(await user.pay(DEPOSIT, order)).toMatchObject({ id: between.id });
-    // The restored database does not have this payment, so its create request makes a new one. The daily comparison finds the lost one.
+    // The restored database does not have the payment `after`, so `late` makes a new one. The daily comparison finds the lost one.
     expect((await user.pay(DEPOSIT, late)).id).not.toBe(after.id);
     await expect
       .poll(() => user.pay('BANKING:transaction-v1', { id: open.id }), { timeout: 20_000 })

@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** All nodes use the same database; the clock of this one is `lateMs` behind. */
+/** Starts a node whose clock is `lateMs` behind; all nodes of a test use the same database. */
 async function node(lateMs = 0) {
   const clock = () => now - lateMs;
   // No step of a payment is due while the tests run, so the payments stay as they are made.

@@ -30,7 +30,7 @@ export interface KeyedHash {
   recognizes: (stored: string) => boolean;
 }
 
-/** Keys of the hashes of bodies, payments, saved accounts and captcha tokens. The newest key signs, and older ones recognize. */
+/** Keys of the hashes of request bodies, payments, saved accounts and captcha tokens. The newest key signs, and older ones recognize. */
 export class HashKeys {
   readonly #store: Store;
   readonly #clock: () => number;

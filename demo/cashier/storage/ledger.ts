@@ -101,7 +101,7 @@ export async function hold(store: Writing, transactionId: string, pot: Pot, amou
   await callBooks(store, 'hold', { payment: transactionId, pot, amount });
 }
 
-/** Stores the wallet call for the same change, if the operator's books have the balances. */
+/** Stores a wallet call, which makes the ledger's change in the operator's books too, if they have the balances. */
 function callBooks(
   store: Writing,
   kind: 'hold' | 'capture' | 'release' | 'credit',
@@ -150,7 +150,7 @@ export interface Movement {
   pot: Pot;
   /** Positive into the account, negative out of it. */
   amount: Minor;
-  /** The account of the other entry: `outside:` with the method, `books` or `opening` that the money comes from or goes to. */
+  /** The account of the other entry: `outside:` and where the money comes from or goes to: a method, `books`, `opening`, `panel`, … */
   counterpart: string;
   at: number;
   /** The payment of the wallet call; null for a movement that the operator's books have already, such as the end of a hold. */

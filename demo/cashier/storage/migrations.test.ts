@@ -129,7 +129,7 @@ describe.skipIf(!TEST_DATABASE_URL)('amounts in PostgreSQL', () => {
       await client.status(id, 1);
     };
     await pay('500');
-    // The SQL transaction below holds the tables until the migration has given way; `waiting` counts the migration's lock.
+    // The SQL transaction below locks the ledger until the migration has given way; `waiting` counts locks that the migration waits for.
     const waiting = async () =>
       (await sql`select 1 from pg_locks where not granted and mode = 'AccessExclusiveLock'`.execute(before))
         .rows.length;

@@ -96,7 +96,7 @@ const EXPONENTS = Object.entries(MONEY_COLUMNS).flatMap(([table, columns]) =>
 );
 
 const NUMERIC = [
-  // Nodes work on: before the server could end a node because of a deadlock, the migration gives up, and is tried again.
+  // Nodes use the tables meanwhile: the migration gives up, and is retried, before PostgreSQL would end a node's work in a deadlock.
   "set local lock_timeout = '500ms'",
   'set local statement_timeout = 0',
   `lock table ${Object.keys(MONEY_COLUMNS).join(', ')} in access exclusive mode`,

@@ -86,7 +86,7 @@ export async function putUse(
   );
 }
 
-/** Searches the current market first, then all others. */
+/** Finds the market in which the user has the saved account `id`: looks in the current market first, then in all others. */
 export async function marketOfAccount(
   store: Reading,
   user: string,

@@ -16,7 +16,7 @@ interface UserTable {
   balance_seq: Generated<number>;
 }
 
-/** The sum of the account's ledger entries, with holds of open withdrawals. */
+/** The sum of the account's ledger entries. Money on hold for an open withdrawal is still part of it. */
 interface BalanceTable {
   user_id: string;
   account: Account;
@@ -66,14 +66,14 @@ export interface TransactionTable {
   created_at: Time;
   updated_at: Time;
   expires_at: Time | null;
-  /** JSON of `Next`; null when the user has nothing to do. */
+  /** JSON of `Next`, the user's step (`wait` if there is nothing to do); null for a final payment. */
   next: string | null;
   timeline: string;
   /** JSON of `memorySchema` (payments.ts). */
   memory: string;
 }
 
-/** `answer` is the response to the create request with this key. */
+/** `answer` is the response to the create request with the key `idem`; empty for a key that the widget has closed. */
 interface IdempotencyTable {
   user_id: string;
   idem: string;
@@ -89,13 +89,13 @@ interface ScheduleTable {
   step: string;
 }
 
-/** A UTR or receipt number completes only one payment of all users. */
+/** A bank's number of a transfer (UTR) or a receipt's number, which completes only one payment of all users. */
 interface ReferenceTable {
   reference: string;
   transaction_id: string;
 }
 
-/** An account with which a user has paid, changes to an account of the catalogue, or, without fields, the last use of a method. */
+/** An account with which a user has paid, a change of a catalogue's account (`fields` null), or a method's last use (`fields` `{}`). */
 interface SavedAccountTable {
   user_id: string;
   /** Country and currency: `mx/MXN`. */
@@ -105,7 +105,7 @@ interface SavedAccountTable {
   name: string | null;
   /** JSON of the displayed values by field name; null for an account of the catalogue, which has its own values. */
   fields: string | null;
-  /** Null until a payment with the account has succeeded; until then the account is not shown. */
+  /** Null until a payment with the account has succeeded; until then only an account of the catalogue is shown. */
   used_at: Time | null;
   is_deleted: number;
   /** Decimal string of the last successful payment with the account. */
@@ -136,7 +136,7 @@ interface ProviderCallTable {
   transaction_id: string;
   provider: string;
   kind: 'create' | 'payout' | 'cancel' | 'status';
-  /** JSON of the fields that the provider needs. */
+  /** JSON of the fields that the provider needs, and of the trace that the call belongs to. */
   detail: string;
   due_at: Time;
   attempts: number;
@@ -161,7 +161,7 @@ export interface WalletCallTable {
   account: Account;
   currency: string;
   amount: MoneyText;
-  /** JSON of the steps that begin when the money is on hold. */
+  /** JSON of `Start` (wallet-rows.ts): the steps and the provider call that begin once the money is on hold; null without them. */
   start: string | null;
   due_at: Time;
   attempts: number;
@@ -197,7 +197,7 @@ export interface OperatorActTable {
   decided_at: Time | null;
 }
 
-/** `detail` is JSON of `StoredLimits`. */
+/** The limits of a user's account: `detail` is JSON of `StoredLimits` (account-limits.ts). */
 interface AccountLimitsTable {
   user_id: string;
   detail: string;

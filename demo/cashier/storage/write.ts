@@ -57,8 +57,8 @@ function isUndone(error: unknown): boolean {
 }
 
 /**
- * Every SQL transaction that changes payments or money of a user locks this user first and no other, so that changes of a user are made
- * one after the other on all nodes, without deadlocks.
+ * Every SQL transaction that changes payments or money of a user locks this user first, so that the user's changes are made one after the
+ * other on all nodes. It waits for one user's lock only, so there are no deadlocks (the scheduler locks several users, and waits for none).
  */
 export async function lockUser(writing: Writing, user: string): Promise<void> {
   if (isEmbedded(writing)) return;

@@ -7,8 +7,8 @@ import { isUserOpen } from '../storage/wallet-rows.ts';
 import { lockUser, write } from '../storage/write.ts';
 
 /**
- * Books changes that the operator made in the books, such as play. Nothing is booked while a wallet call of the user is open, or if the
- * ledger has changed meanwhile: the difference could be that movement, which would be booked twice. Returns true for a changed balance.
+ * Books into the ledger what the operator changed in the books, such as losses in games. Nothing is booked while a wallet call of the user
+ * is open, or if the ledger has changed meanwhile: the difference could be a movement that the ledger has. Returns true for a change.
  */
 export async function mirrorBalances(
   store: Store,

@@ -95,7 +95,7 @@ export class WalletCalls extends BackgroundJob {
 async function ask(call: WalletCall, wallet: Wallet): Promise<void> {
   const known = call.attempts === 0 ? undefined : await wallet.outcome(call.call_key);
   if (known === 'done') return;
-  // A rejection of money that has moved is not final, so the call is made again.
+  // Only the rejection of a hold is final: every other call is about money that has moved, so it is made again.
   if (known === 'refused' && call.kind === 'hold') throw new WalletRefusal('The books have refused the hold');
   await wallet[call.kind]({
     key: call.call_key,

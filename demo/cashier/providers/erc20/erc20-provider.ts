@@ -34,7 +34,7 @@ export interface Erc20Options {
   url: string;
   chainId: number;
   token: string;
-  /** A transfer counts after this number of blocks, with its own. */
+  /** A transfer counts once the chain has this number of blocks from the transfer's own block on. */
   confirmations: number;
   startBlock: number;
   /** Extended public key (BIP 32) of the deposits' addresses. The cashier never has their private keys. */
@@ -67,7 +67,7 @@ export function erc20Provider(options: Erc20Options): PaymentProvider {
   });
   const payer = options.payouts && new Wallet(options.payouts.key, node);
   const contract = options.payouts && new Contract(options.payouts.contract, PAYOUTS_ABI, payer);
-  /** The node sends one transaction after the other, because the chain takes only one of two transactions with the same nonce. */
+  /** The last payout that was sent. The next one waits for it, because the chain takes only one of two with the same number (nonce). */
   let lastSent: Promise<unknown> = Promise.resolve();
 
   /** A BIP 32 index has less than 32 bits, so the 64 bits of a payment's id are spread over three levels of keys. */

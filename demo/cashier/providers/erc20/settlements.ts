@@ -5,7 +5,7 @@ import { unitsOf, worthOf } from './coins.ts';
 export const TRANSFER = hashOf('Transfer(address,address,uint256)');
 export const PAID = hashOf('Paid(bytes32,address,uint256)');
 
-/** Nodes limit the addresses of one filter. */
+/** The chain's nodes limit how many addresses one filter may have, so more addresses need several filters. */
 const MAX_ADDRESSES = 500;
 const DAY_S = 86_400;
 const WORD_CHARS = 64;

@@ -177,7 +177,7 @@ export function pixProvider(options: PixOptions): PaymentProvider {
     return { status: 'open', next: { kind: 'pix', code, qr: code, beneficiary, expiresAt } };
   }
 
-  /** Some banks send no code but only the charge's address, from which the operator makes the code. */
+  /** Some banks send no code but only the charge's address, from which the cashier makes the code. */
   function codeOf({ location: own, loc, valor }: z.infer<typeof chargeSchema>): string | undefined {
     const [, location] = LOCATION.exec(own ?? loc?.location ?? '') ?? [];
     const { beneficiary, city = CITY } = options;

@@ -20,7 +20,7 @@ export function makeClabe(seed: string): string {
   return body + checkDigit(body, [3, 7, 1], true);
 }
 
-/** Makes a NUBAN (Nigeria) that matches the bank's code, because payers' apps reject one that does not. */
+/** Makes an account number of Nigeria (NUBAN) that matches the bank's code, because payers' apps reject one that does not. */
 export function makeNuban(seed: string, bankCode: string): string {
   const serial = `00${seededDigits(seed, 7)}`;
   return serial + checkDigit(bankCode + serial, [3, 7, 3]);

@@ -20,7 +20,7 @@ export const addressNext: BuildNext = (context, { networks }): Next => {
   return addressOn(context, requested && networks.includes(requested) ? requested : first);
 };
 
-/** The step after the user has chosen another network: a new address, without data of the earlier one. */
+/** The step with the user's address in a network: the first one, and the one after the user has chosen another network. */
 export function addressOn(context: NextContext, network: string): Extract<Next, { kind: 'address' }> {
   const { method, body, caller, now, expiresAt } = context;
   const coin = method.name.toUpperCase();

@@ -66,7 +66,7 @@ export function base58Check(payload: Buffer): string {
   return text;
 }
 
-/** The form for users: non-bounceable (`UQ…`), workchain 0 (TEP-2). */
+/** An address of TON in the form for users: non-bounceable (`UQ…`), in workchain 0 (TEP-2, the chain's standard of addresses). */
 export function tonAddress(account: Buffer): string {
   const body = Buffer.concat([Buffer.from([0x51, 0]), account]);
   const check = crcOf(body, 0);

@@ -4,7 +4,7 @@ import type { BuildNext } from './next-context.ts';
 import { seededDigits } from './seeded-random.ts';
 import { PAYEE, upiUri, vpaOf } from './upi.ts';
 
-/** The bank's number of a UPI or IMPS transfer: twelve digits (R-RAIL-1). */
+/** The field for a UTR, the bank's number of a UPI or IMPS transfer: twelve digits (R-RAIL-1). */
 const UTR_FIELD: Field = {
   name: 'utr',
   type: 'text',

@@ -5,7 +5,7 @@ import { makeIban, makePan } from './account-numbers.ts';
 import type { BuildNext, NextContext } from './next-context.ts';
 import { seededDigits } from './seeded-random.ts';
 
-/** Card prefixes by method; other methods show a card of a test range. */
+/** Prefixes of the shown card numbers by method; other methods that show a card number have the prefix of test cards. */
 const BINS: Record<string, string> = {
   card_p2p_uz_humo: '986099',
   card_p2p_uz_uzcard: '860099',

@@ -62,10 +62,10 @@ export function qrOf({ id, method, amount, body }: NextContext): string {
     const reference = `SB${seededDigits(`reference ${id}`, 10)}`;
     return emvCode({ ...place, scheme: scheme(id), amount: sum, name: 'SANDBOX PAYMENTS', reference });
   }
-  // The code of SBP is a link that opens the list of banks.
+  // The code of SBP, Russia's system of instant transfers, is a link that opens the list of banks.
   if (method.name === 'sbp')
     return `https://qr.sandbox.invalid/${id}?type=02&sum=${sum.replace('.', '')}&cur=RUB`;
-  // The code of CoDi is JSON, and its amount is mandatory.
+  // The code of CoDi, Mexico's system of payments by QR code, is JSON, and its amount is mandatory.
   return JSON.stringify({
     TYP: 20,
     v: { DEV: `sandbox/${id}` },

@@ -4,7 +4,7 @@ import { seededDigits } from './seeded-random.ts';
 
 export const PAYEE = 'Sandbox Payments';
 
-/** The handle after the @ belongs to no bank. */
+/** Makes a UPI ID (VPA) for a payment. Its handle after the @ belongs to no bank, so it is the ID of no person. */
 export const vpaOf = (id: string) => `pay${seededDigits(`vpa ${id}`, 8)}@sandbox`;
 
 /** The reference identifies the payment, so that one transfer settles one invoice. */
@@ -17,7 +17,7 @@ export function upiUri({ id, amount, body }: NextContext): string {
     ['am', toDecimal(amount, body.currency)],
     ['cu', 'INR'],
   ];
-  // Forms encode a space as a plus, which UPI apps would show.
+  // `URLSearchParams` would encode a space as a plus, which UPI apps would show.
   return `upi://pay?${query.map(([key, value]) => `${key}=${encodeURIComponent(value ?? '')}`).join('&')}`;
 }
 
