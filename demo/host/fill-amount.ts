@@ -5,7 +5,7 @@ import { findAmountBox, typeInto } from './mounts/widget-roots.ts';
 
 const HUNDRED = 100n;
 
-/** Writes a sum with these last digits into the open form; without one, the next form starts with this sum. */
+/** Writes a sum with these last digits into the open form. If no form is open, the next one starts with the sum. */
 export function fillAmount(
   { stage, settings, change }: Pick<HostPage, 'stage' | 'settings' | 'change'>,
   digits: string,

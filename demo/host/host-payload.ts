@@ -37,7 +37,7 @@ export function editedData({ amount, hasCloseButton, edits }: Settings): Record<
   return { amount, closingButton: hasCloseButton, texts, bonusList, bonusId, experiments };
 }
 
-/** True for the value of a property that no host has set. */
+/** True for the value that a property has if no host sets it: empty, or `true` for `closingButton`. */
 export function isUnset(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
   return value === null || value === '' || value === true || value === undefined;

@@ -39,7 +39,7 @@ export interface Settings {
   isEmbedded: boolean;
 }
 
-/** The settings in the address of the page. Missing ones follow the country, whose default is Mexico. */
+/** The settings in the page's address. A missing country or currency follows the other one; without both the market is Mexico. */
 export function readSettings(search: string): Settings {
   const query = new URLSearchParams(search);
   const country = /^[a-z]{2}$/.exec(query.get('country')?.toLowerCase() ?? '')?.[0];

@@ -2,7 +2,7 @@ import { attributeOf, CASHIER, type Configuration, payloadOf, SCRIPT } from './c
 import { guideCode } from './guide-code.ts';
 import { attributeText, javascript } from './literals.ts';
 
-/** A configuration with objects needs a script besides the three lines. */
+/** The element with the settings as attributes, and a script that sets the objects, which attributes cannot hold, and the token. */
 export function htmlSnippet(configuration: Configuration, isFramed: boolean): string {
   const { texts, hasCloseButton, objects } = configuration;
   const attributes = [

@@ -39,7 +39,7 @@ export function hostPage(page: HostPage): TemplateResult {
     tab = chosen;
     redraw();
   };
-  // In the mode `inline` the widget draws a main landmark. A page may have only one, so the desk is none then.
+  // In the mode `inline` the widget draws a main landmark. A page may have only one, so `.desk` gets the role `main` in other modes only.
   return html`
     <header class="bar">
       <h1 class="name">Paywidget <span>sandbox</span></h1>
