@@ -6,7 +6,7 @@ import { Server } from 'socket.io';
 
 const { MESSAGE_EVENT, RequestRejection, toDecimal, toMinor } = contract;
 const CREATE = { deposit: 'BANKING_DEPOSIT:create-v1', withdrawal: 'BANKING_WITHDRAWAL:create-v1' };
-/** A similar payment within this time is taken for a mistake. */
+/** A payment that equals one of the user's within this time in method, amount and fields is taken for a mistake. */
 const SIMILAR_MS = 120_000;
 const QUOTE_MS = 60_000;
 const CODE_ATTEMPTS = 3;
@@ -86,7 +86,7 @@ const METHODS = {
 const START = { MXN: 1_000_000n, BRL: 500_000n };
 const FEES = { deposit: 0n, withdrawal: 350n };
 const DAY_MS = 86_400_000;
-/** The first limits of a user in each currency: minor units, for sessions minutes. */
+/** The first limits of a user in each currency. A value is in minor units, of the kind `session` in minutes. */
 const FIRST_LIMITS = [
   { kind: 'deposit', period: 'day', value: 200_000_000n },
   { kind: 'deposit', period: 'month', value: 500_000_000n },
@@ -278,7 +278,7 @@ export async function startCashier({
 
   const listMethods = (type, { country, currency }) => METHODS[`${country} ${currency} ${type}`] ?? {};
 
-  /** Explains a withdrawal before it is made. A part of it goes back to the card that has paid in. */
+  /** Explains a withdrawal before it is made. A third of it goes back to a made-up card, to show a closed loop. */
   function explain({ method, amount, currency }) {
     const minor = toMinor(amount, currency);
     const back = minor / 3n;
@@ -345,7 +345,7 @@ export async function startCashier({
     state.spent.push(token);
   }
 
-  /** A cashier with a certificate requests the session at the address, which must be one of Apple. */
+  /** Invents the session of an Apple Pay sheet. A real cashier requests it at `url` with its certificate, so `url` must be Apple's. */
   function openSheet({ url }) {
     if (!APPLE_GATEWAY.test(url)) throw new RequestRejection(400, 'wallet_failed');
     return { session: { nonce: randomBytes(8).toString('hex') }, expiresAt: Date.now() + SHEET_MS };
