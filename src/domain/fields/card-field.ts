@@ -23,7 +23,7 @@ export interface Described {
   placeholder?: unknown;
 }
 
-/** Letters without case and accents, words separated by one space. */
+/** A text in lower case without accents and punctuation, with one space before, between and after its words. */
 const fold = (text: string) =>
   ` ${text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()} `.replace(/[^\p{L}\p{N}]+/gu, ' ');
 /** Alternatives for a pattern, folded like the names and labels that the pattern is tested on. */
@@ -111,10 +111,10 @@ const LAST_LABEL = new RegExp(
 );
 
 /**
- * True when a field is for a card's number, security code, PIN or expiry. One of these suffices: the field's name; its label, in any
- * language or as a text key; its `autocomplete` token; a mask with a month and a year, or with the groups of a card number, unless the
- * name is that of another card such as a voucher. A name with the word card does not count if it also names a part that is no secret,
- * such as the holder.
+ * True when a field is for a card's number, security code, PIN or expiry. One of these suffices: the field's name; its label or text key;
+ * its `autocomplete` token; a mask with a month and a year, or with the groups of a card number. These groups do not count if the name is
+ * that of another card, such as a voucher, unless the category is `card`, where the number needs no groups. A name with the word card does
+ * not count if it also names a part that is no secret, such as the holder.
  */
 export function isCardField(field: Described): boolean {
   const { name, category, mask, autocomplete, placeholder } = field;

@@ -2,7 +2,7 @@ import { compileRegex, createStepBudget, type StepBudget } from '../regex/linear
 import { MAX_PATTERN_CHARS } from './field.ts';
 import { withoutJoiners } from './typed-text.ts';
 
-/** No field of the cashier is longer. A longer value fails its rules without being tested. */
+/** A value with more characters fails its rules without being tested, because no field of a cashier needs as many. */
 export const MAX_VALUE_CHARS = 500;
 const MAX_COMPILED_PATTERNS = 500;
 

@@ -16,8 +16,8 @@ export function withoutJoiners(text: string): string {
 }
 
 /**
- * The number of a transfer (UTR, TrxID) as the bank issued it: digits of any script become 0–9, spaces and dashes are removed. A number
- * that is too long is not cut, because the result would belong to another transfer.
+ * The number of a transfer, such as the UTR of an Indian bank, as the bank issued it: digits of any script become 0–9, spaces and dashes
+ * are removed. A number that is too long is not cut, because the result would belong to another transfer.
  */
 export function normalizeReference(text: string, uppercase: boolean): string {
   const plain = toLatinDigits(sanitizeText(text, 'compatible')).replace(/[\s\-\u2010-\u2015]/g, '');

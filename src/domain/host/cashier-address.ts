@@ -8,7 +8,7 @@ export type CashierOrigin = string & { readonly [JUDGED]: true };
 
 /**
  * The origin of the cashier that a host names, or, if it names none, that of the widget's script. Undefined unless the address is an
- * https origin alone: a user, path or query would be ignored or end up in logs. Plain http is allowed only for the user's own machine
+ * https origin alone: a user name, path or query would be ignored or end up in logs. Plain http is allowed only for the user's own machine
  * and the page's own origin, because anywhere else the token would be sent unencrypted.
  * @param origins the only origins that a host may name, if the page's script has pinned them (`definePayWidget`)
  */

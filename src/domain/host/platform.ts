@@ -7,7 +7,7 @@ export function isNative(platform: unknown): platform is 'android' | 'ios' {
   return platform === 'android' || platform === 'ios';
 }
 
-/** Pages of the host to which the widget may send the user. `identity` is the proof of identity, `wager` the wager of a bonus. */
+/** Pages of the host to which the widget may send the user. `identity` checks the identity, `wager` is about the wager of a bonus. */
 export const HOST_ACTIONS = ['identity', 'limits', 'wager', 'support', 'account'] as const;
 export type HostAction = (typeof HOST_ACTIONS)[number];
 

@@ -23,7 +23,7 @@ import { PLATFORMS } from './platform.ts';
  */
 export const languageTag = text({ pattern: /^[a-z]{2,3}(?![a-z\d])/i, as: 'a language tag' });
 
-/** An id as text. Some databases send a number, or a flag for the fields of `TEXTS`. */
+/** An id, or a field of `TEXTS`, as text. Some databases send a number or a boolean instead. */
 const id = either(text(), mapped(either(number(), boolean), String));
 /** Some database drivers send a number as text. */
 const count = either(number(), mapped(text({ pattern: /^-?\d{1,15}(?:\.\d+)?$/, as: 'a number' }), Number));

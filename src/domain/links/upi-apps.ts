@@ -94,7 +94,7 @@ export function readUpiLink(link: string, beginning: string, shown: ShownUpi): s
   if (!params || shown.currency !== 'INR' || (params.get('cu') ?? 'INR') !== 'INR') return null;
   if (!params.get('pn') || !isPayee(params.get('pa') ?? '', shown)) return null;
   if (!isAmount(params.get('am'), shown.amount)) return null;
-  // `mam` is the minimum to which an app lets the user lower the amount, so it must be the amount itself. NPCI writes "none" as `null`.
+  // `mam` is the minimum to which an app lets the user lower the amount, so it must be the amount itself. In UPI links `null` means none.
   const least = params.get('mam') ?? 'null';
   return least === 'null' || isAmount(least, shown.amount) ? query : null;
 }

@@ -147,7 +147,7 @@ describe('a wallet link with random changes', () => {
   });
 });
 
-/** Leaves the parts of a link that decide who gets which coin, so that a changed link can be compared with the good ones. */
+/** Keeps only the parts of a link that decide who gets which coin, so that a changed link can be compared with the good ones. */
 function withoutWords(link: string): string {
   const [path = '', query = ''] = link.split('?');
   const kept = query.split('&').filter((pair) => /^(?:address|jetton|text)=/.test(pair));

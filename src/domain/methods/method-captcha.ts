@@ -15,7 +15,7 @@ const RECAPTCHA = [
   'sbp_transgran_rabbit_sber',
 ];
 
-/** The captcha that a method requires, or null. The methods above have priority over the method's flag (R-CAPTCHA-1). */
+/** The captcha that a method requires, or null. For a method of `RECAPTCHA` its flag `isGeetest` does not count (R-CAPTCHA-1). */
 export function captchaKindOf({ name, isGeetest }: Pick<Method, 'name' | 'isGeetest'>): CaptchaKind | null {
   if (RECAPTCHA.includes(name)) return 'recaptcha';
   return isGeetest ? 'geetest' : null;

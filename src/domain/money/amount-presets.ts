@@ -2,7 +2,7 @@ import { isUsuallyWhole } from './currencies.ts';
 import { checkAmount, type Limits } from './limits.ts';
 import { type Minor, roundTo, unitOf } from './money.ts';
 
-/** In major units (R-AMOUNT-9). */
+/** Presets in major units, for a method without presets of the host or the cashier (R-AMOUNT-9). */
 const AMOUNTS = [
   5n,
   10n,

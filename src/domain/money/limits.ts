@@ -20,7 +20,7 @@ export interface Limits {
   over?: OverWords | undefined;
 }
 
-/** The alternative default limits (R-AMOUNT-4), in major units. */
+/** The second default limits of R-AMOUNT-4, in major units. No method uses them, because the requirement names none. */
 export const ALTERNATE_LIMITS: LimitRule = { min: 1000, max: 500_000 };
 
 /**

@@ -75,7 +75,7 @@ export function roundHalfUp(value: string | number, currency: string): Minor | n
  * @throws RangeError when `percent` is no number, because a fee must not silently become zero
  */
 export function percentOf(minor: Minor, percent: string | number): Minor {
-  // The percentage as an integer with eight decimals. BTC has eight decimals, so its functions are used.
+  // The percentage in units of 10^-8. BTC has eight decimals, so the percentage is rounded as if it were an amount of BTC.
   const scaled = roundTo(percent, 'BTC', 'half-up');
   if (scaled === null) throw new RangeError(`No percentage: ${percent}`);
   const hundred = 100n * unitOf('BTC');

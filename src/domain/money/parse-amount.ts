@@ -66,8 +66,8 @@ const isSame = (one: string, other: string) => one.toLowerCase() === other.toLow
  * - Grouping is accepted where it is unambiguous: by spaces or apostrophes, by a separator that occurs twice, or by a separator before the
  * other one (`1 000`, `1,234,567`, `1.234,56`, `12,34,567.8`).
  * - One separator with exactly three digits after it (`1,234`) may group or divide. The user's language decides: its group separator
- * groups, unless the currency has three or more decimals; its decimal separator divides, unless the digits could be a group as well
- * (`1.000`).
+ * groups, unless the currency has three or more decimals; its decimal separator divides, unless the currency has fewer decimals and zeros
+ * fill the rest (`1.000`): that is ambiguous.
  * - The currency's own code and symbol are accepted around the digits, as the widget writes them.
  * - Signs, other currencies, exponents and more decimals than the currency has are rejected; trailing zeros are not.
  * @param tag BCP 47 tag of the user's language

@@ -70,8 +70,8 @@ const MAX_DATA_LEVELS = 8;
 const MAX_DATA_SIZE = 20_000;
 
 /**
- * Data that the widget only passes on: small, flat, and valid JSON. Returns a copy, because an object of the host page may return other
- * values, or throw, at each access.
+ * Data that the widget only passes on: JSON within the two limits above. Returns a copy, because an object of the host page may return
+ * other values, or throw, at each access.
  */
 export const smallData: Decoder<unknown> = (value) => {
   let left = MAX_DATA_SIZE;

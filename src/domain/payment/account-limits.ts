@@ -5,7 +5,7 @@ import { isRecord } from '../parsing/decoders.ts';
 import type { Report } from '../parsing/parse-tolerant.ts';
 import { decimalSchema, timeSchema } from './transaction-schema.ts';
 
-/** A response with more limits counts as unreadable, because a user could not read as many. */
+/** A response with more limits is reported and allows no deposit, because a user could not read as many. */
 const MAX_LIMITS = 20;
 
 export const LIMIT_KINDS = ['deposit', 'loss', 'session'] as const;
@@ -53,7 +53,7 @@ export interface AccountLimits {
   isBad: boolean;
 }
 
-/** Null if the amount has more decimals than the currency, or is in another currency. */
+/** Null if the amount has more decimals than the currency or is in another currency, or if the minutes are not a whole number. */
 function amountIn({ kind, currency: own }: LimitOnWire, amount: string, currency: string): Minor | null {
   if (kind === 'session') return /^\d{1,9}$/.test(amount) ? BigInt(amount) : null;
   const decimals = amount.split('.')[1]?.length ?? 0;

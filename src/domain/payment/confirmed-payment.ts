@@ -30,7 +30,7 @@ declare const compared: unique symbol;
 
 /**
  * A transaction that has passed `compareTransaction`, which alone creates this type. With a contradiction it contains no payment details.
- * The state holds no other transactions: the history keeps them as they came, and compares one when the user opens it.
+ * The session's state has only such transactions. The list of past payments is not compared, but a payment is when the user opens it.
  */
 export type HeldTransaction = Transaction & {
   readonly [compared]: true;

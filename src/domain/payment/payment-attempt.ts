@@ -102,7 +102,7 @@ export const TRANSITIONS: readonly Transition[] = [
   row('submitting', 'no-answer', 'always', 'checking', 'check'),
   row('submitting', 'not-sent', 'always', 'paused'),
   row('checking', 'found', 'always', 'settled'),
-  // The cashier has closed the key, so no payment was or can still be made with it.
+  // The cashier has closed the idempotency key, so no payment was made with it, and none can be.
   row('checking', 'not-found', 'sent three times, rejected before, or the body is gone', 'rejected'),
   row('checking', 'not-found', 'a captcha is due', 'verifying', 'verify'),
   row('checking', 'not-found', 'always', 'submitting', 'send'),
@@ -120,7 +120,7 @@ export function stepAttempt(attempt: PaymentAttempt, event: AttemptEvent): [Paym
   const { phase, next, effect } = found;
   const after = { ...attempt, phase: next };
   if (effect === 'send') after.sends += 1;
-  // After a closed captcha the create request is not sent again, so the next lookup must close the key.
+  // After a failed captcha the create request is not sent again, so the next lookup must close the idempotency key.
   if (phase === 'verifying' && effect === 'check') after.canSend = false;
   else if (event.kind === 'rejected') after.rejection = event.rejection;
   else if (next === 'rejected') after.rejection ??= NOTHING_CREATED;

@@ -27,10 +27,10 @@ import type { Next } from './transaction-schema.ts';
 
 declare const locked: unique symbol;
 
-/** A transaction with the payment details that the user saw first. Only `PaymentLock` creates this type, and the state holds no other. */
+/** A transaction with the payment details that the user saw first. Only `PaymentLock` creates this type, and `state.transaction` has it. */
 export type ShownTransaction = HeldTransaction & { readonly [locked]: true };
 
-/** The name of a code is cut to this length, in characters, because it may be the name of an app from the cashier. */
+/** The name of a code may come from the cashier. It is cut to this length, because a name and its hash have 60 characters at most. */
 const MAX_NAME_CHARS = 30;
 
 const readHashes = list(text({ max: 60 }), 500);
@@ -184,7 +184,7 @@ export class PaymentLock {
     entry.facts = [...entry.facts.filter(({ kind }) => kind !== facts.kind), facts];
   }
 
-  /** A step with the texts that the user saw first in this language. After a reload it has no texts if they differ from those. */
+  /** A step with the texts that the user saw first in this language. After a reload only hashes are known, so other texts are left out. */
   #withFirstTexts(next: Next, language: string): Next {
     if (!('steps' in next) || next.steps.length === 0) return next;
     const key = `${next.kind} ${language}`;

@@ -25,7 +25,7 @@ const speedSchema = z.object({
   id: z.string().check(z.regex(/^[\w-]{1,40}$/)),
   /** Text, or a text key of the widget. */
   label: shown,
-  /** In the currency of the withdrawal. Together they are its amount. */
+  /** `fee` and `net` are in the currency of the withdrawal, and together they are its amount. */
   fee: decimalSchema,
   net: decimalSchema,
   arrivesIn: delaySchema,
@@ -80,8 +80,8 @@ export interface SharedPayment {
 }
 
 /**
- * The problem of shares, for the cashier's developer. Null if together they are exactly the amount of the withdrawal. Fees are not part of
- * shares.
+ * The first problem of shares, for the cashier's developer. Null if there is none and together they are exactly the amount of the
+ * withdrawal. Fees are not part of shares.
  */
 export function problemOfShares(
   shares: readonly Share[],

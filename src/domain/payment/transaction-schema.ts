@@ -18,9 +18,9 @@ const value = z.string().check(z.maxLength(4_000), z.overwrite(cleanValue));
 const payable = value.check(z.refine((text) => !isPhoneCommand(text), 'a code that changes the user’s line'));
 /** An instruction to the user. One that names a phone command is dropped, because the user could dial it. */
 const step = prose.check(z.refine((text) => !namesPhoneCommand(text), 'a code that changes the user’s line'));
-/** A number that the cashier has not masked. */
+/** Eight digits or more, with at most a space or hyphen between two: an account number that the cashier has not masked. */
 const UNMASKED = /\p{Nd}(?:[ -]?\p{Nd}){7,}/gu;
-/** An account of which the widget shows, prints and shares only the end. */
+/** An account. Of an unmasked number in it only the last four digits are kept, so the widget cannot show, print or share the rest. */
 export const maskedAccount = value.check(
   z.overwrite((text) => text.replace(UNMASKED, (number) => `•••• ${number.replace(/[ -]/g, '').slice(-4)}`)),
 );
@@ -33,7 +33,7 @@ const count = z.number().check(z.minimum(0), z.maximum(1_000_000));
 export const MAX_TIMELINE = 200;
 export const MAX_NEXT_ITEMS = 50;
 const MAX_PARAM_LENGTH = 64_000;
-/** One-time codes usually have six digits. The limits exist because the screen draws a box for each digit. */
+/** The digits of a one-time code (docs/contract.md, `otp`). There are limits because the screen draws a box for each digit. */
 const MIN_CODE_LENGTH = 4;
 const MAX_CODE_LENGTH = 12;
 
@@ -105,7 +105,7 @@ export const nextSchema = z.discriminatedUnion('kind', [
     /** One of `INSTRUCTION_RAILS`. If it is absent, the widget derives it from the other fields. */
     rail: z.optional(short),
     phone: z.optional(shown),
-    /** Time from which the user may request the prompt again. Absent if that is not possible. */
+    /** Time from which the user may request the prompt on their phone again. Absent if the cashier cannot repeat the prompt. */
     resendAfter: z.optional(time),
     /** Link that opens the bank's app on a phone. */
     intent: z.optional(url),
@@ -124,12 +124,12 @@ export const nextSchema = z.discriminatedUnion('kind', [
     requisites: z.array(requisiteSchema),
     expiresAt: z.optional(time),
     confirm: z.enum(['paid', 'utr', 'receipt']),
-    /** `upi` and `imps` select the India invoice screen, other rails the peer-to-peer one. */
+    /** `upi` or `imps`: the payment rail of all rows of an invoice in India, if no row names one. */
     rail: z.optional(short),
     qr: z.optional(payable),
     intent: z.optional(url),
     canCancel: z.optional(z.boolean()),
-    /** Remaining attempts, after the user has sent a wrong number. */
+    /** Attempts that are left to send the number of the transfer. Present once the user has sent a wrong one. */
     attempts: z.optional(count),
     field: z.optional(decodedField),
   }),
@@ -207,7 +207,7 @@ export const transactionSchema = z.object({
   speed: z.optional(shown),
   /** The result of the check of the payee's name that the user has accepted. */
   payee: z.optional(shown),
-  /** The parts of a payout. The receipt decodes them with `shareSchema`. */
+  /** The parts of a payout. Here any array is accepted, because the receipt decodes them with `readShares`. */
   shares: z.optional(z.custom<object>(Array.isArray)),
   timeline: z.array(z.object({ at: time, status: z.enum(STATUSES), note: z.optional(prose) })),
   /**

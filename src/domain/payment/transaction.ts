@@ -4,7 +4,7 @@ export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 export const isTransactionType = (value: unknown): value is TransactionType =>
   value === 'deposit' || value === 'withdrawal';
 
-/** `waiting` is the default. `processed` and `mistaked` are final (R-MONEY-8). */
+/** `processed` and `mistaked` are final: the status never changes again (R-MONEY-8). */
 export const STATUSES = ['waiting', 'accepted', 'processed', 'mistaked'] as const;
 export type TransactionStatus = (typeof STATUSES)[number];
 

@@ -6,7 +6,7 @@ export type Span = readonly [from: number, to: number];
 
 /** Numbers with fewer digits are not redacted, because they are statuses or counts. */
 const MIN_NUMBER_DIGITS = 6;
-/** ISO/IEC 7812 sets the fewest and the most digits of a card number. */
+/** Card numbers have 13 to 19 digits (docs/telemetry.md). ISO/IEC 7812 allows no more. */
 const MIN_CARD_DIGITS = 13;
 const MAX_CARD_DIGITS = 19;
 /** A number with more digits, decimals included, is no amount, so it is redacted. */
@@ -58,7 +58,7 @@ const NUMBER_TOKEN = /[\p{Nd}\p{No}]+(?:[.,'’][\p{Nd}\p{No}]+)*/gu;
 function findNumbers(text: string, run: string, start: number): Span[] {
   const count = countDigits(run);
   if (count < MIN_NUMBER_DIGITS) return [];
-  // A run without separators is one number, which is an amount only with a currency beside it (`150000 MXN`).
+  // A run without points, commas and apostrophes is one number. It stays only as an amount, with a currency beside it (`150000 MXN`).
   if (!/[.,'’]/.test(run)) return hasCurrency(text, run, start) ? [] : [[start, start + run.length]];
   const tokens: NumberToken[] = [];
   for (const { 0: found, index } of run.matchAll(NUMBER_TOKEN)) {
@@ -90,7 +90,7 @@ function splitAtAmounts(text: string, tokens: NumberToken[]): NumberToken[][] {
 }
 
 /**
- * `512.00`, `1,000`, `1,00,000.50`, `1.000,00`. A number with dots only (`529.982.247`) may be an id, so it does not count as an amount.
+ * Amounts: `512.00`, `1,000`, `1,00,000.50`, `1.000,00`. A number with several dots and no comma (`529.982.247`) may be an id, so it is none.
  */
 const AMOUNTS = [
   /^\d{1,9}[.,]\d{1,2}$/,
