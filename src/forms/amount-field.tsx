@@ -150,7 +150,7 @@ export function AmountField(props: Props) {
       />
       <div className="amount-choices one-place">
         {readings.length > 0 ? (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset would name the chips a form of their own
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form, and chips are buttons
           <div className="amount-presets" role="group" aria-label={problemWords}>
             {readings.map((reading) => (
               <Chip key={String(reading)} selected={false} onClick={() => choose(reading)}>
@@ -160,7 +160,7 @@ export function AmountField(props: Props) {
           </div>
         ) : null}
         {presets.length + shares.length > 0 ? (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset would name the chips a form of their own
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form, and chips are buttons
           <div
             className="amount-presets"
             role="group"
@@ -179,7 +179,7 @@ export function AmountField(props: Props) {
                   </Chip>
                 ))
               : [...presets, ...shares].map((_, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the blocks never change places
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the order of the blocks never changes
                   <span key={at} className="chip">
                     {UNSEEN_LINE}
                   </span>

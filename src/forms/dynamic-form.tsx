@@ -43,7 +43,7 @@ export function DynamicForm(props: Props) {
   const id = useId();
   const elements = useRef(new Map<string, HTMLElement>());
   const [isOpen, setOpen] = useState(false);
-  /** The last announced server errors. Errors that a form is created with are not announced. */
+  /** The server errors that the form knows. A new one moves the focus to its field. Those that the form is created with do not. */
   const shownErrors = useRef(state.serverErrors);
   /** True while the form itself moves the focus to a field, so that the field's server error stays. */
   const isLeading = useRef(false);

@@ -78,7 +78,7 @@ export function plainText({ mask }: FormField, value: string): string {
 const DASHES = '\\-\\u2010-\\u2015\\u2212';
 const SPACES = /[\s./()]/g;
 const SEPARATORS = new RegExp(`[\\s./()${DASHES}]`, 'g');
-/** A number as people write it: digits and separators, maybe with a dial prefix, or with the check letter of a RUT. */
+/** A number as people write it: digits and separators, maybe with a dial prefix, or with the check letter of a RUT (tax id in Chile). */
 const WRITTEN_NUMBER = new RegExp(`^(?:\\+[\\d\\s./()${DASHES}]+|[\\d\\s./${DASHES}]+[Kk]?)$`);
 /** A rule that only digits and letters match, such as `^\d{9,18}$` or `^[A-Z0-9]{5,11}$`. */
 const CODE_RULE = /^\^(?:\\d|\[(?:[A-Za-z\d]-[A-Za-z\d]|\\d|[A-Za-z\d])+\]|[A-Za-z\d{},()|?:+*])+\$$/;
@@ -94,7 +94,7 @@ export function readPlain(field: FormField, text: string): string {
   const latin = toLatinDigits(plain);
   const isCode = WRITTEN_NUMBER.test(latin) || field.validations.some(({ regex }) => CODE_RULE.test(regex));
   if (!isCode) return plain;
-  // A bank would read the eleven digits of a Brazilian phone number without its dial prefix as a CPF, so they must be a CPF.
+  // A bank reads a PIX key of eleven digits as a CPF (tax id) and not as a phone number, so eleven digits must be a valid CPF.
   const isOtherKey = (digits: string) =>
     field.name === 'pix_key' && /^\d{11}$/.test(digits) && !isCpf(digits);
   const bare = [latin.replace(SPACES, ''), latin.replace(SEPARATORS, '')].filter(

@@ -164,7 +164,7 @@ function ruleValue(form: FormState, field: FormField): string {
 /** An amount has limits instead of rules, and a field that the user cannot edit is never invalid. */
 const isJudged = ({ type, isDisabled }: FormField) => type !== 'amount' && !isDisabled;
 
-/** Text key of the first rule that a field fails, whether the user has touched the field or not. Null if there is none. */
+/** Text key or text for the first rule or check that a field fails, whether the user has touched it or not. Null if there is none. */
 function errorOf(form: FormState, field: FormField, facts: AccountNumberContext): string | null {
   if (!isJudged(field)) return null;
   if (form.saved[field.name]) return null;

@@ -16,8 +16,8 @@ const hints = (
 ): InputAttributes => ({ inputMode, autoComplete, autoCapitalize, spellCheck: false, autoCorrect: 'off' });
 
 /**
- * Fields with other names use their type and mask. Names of banks and wallet addresses are absent, because a browser must not fill in the
- * user's own name or address there.
+ * The attributes of fields by name. Fields with other names get theirs by type and mask. Names of banks and wallet addresses are absent,
+ * because a browser must not fill in the user's own name or address there.
  */
 const BY_NAME = new Map<string, InputAttributes>([
   ['card_holder', hints('text', 'cc-name', 'characters')],

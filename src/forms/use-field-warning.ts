@@ -6,14 +6,14 @@ import type { FormState } from './form-state.ts';
 
 type FieldWarning = 'form.doubtful_account' | 'form.doubtful_address';
 
-/** Loaded when the user enters the first address, because the hash functions are large. */
+/** Loads the checks of crypto addresses. They are loaded for the first entered address, because their hash functions are large. */
 const load = () => import('../domain/checks/crypto-address-check.ts');
 
 const asks = (field: FormField, error: string) => field.validations.some((rule) => rule.error === error);
 
 /**
- * A warning for a value that passes its rules but looks wrong: an account that does not match its bank, or a crypto address with a wrong
- * checksum. It never blocks submitting, because the cashier validates the value.
+ * A warning for a value that passes its rules but looks wrong: an account that does not match its bank, or a crypto address that has a
+ * wrong checksum or is of another network. It never blocks submitting, because the cashier validates the value.
  */
 export function useFieldWarning(form: FormState): (field: FormField) => FieldWarning | undefined {
   const { address = '', network = '', account_number: account = '', bank_name: bank = '' } = form.values;

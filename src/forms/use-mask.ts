@@ -73,7 +73,7 @@ export function useMask(
         if (taken) change(taken.value);
         setRejected(taken === null);
       });
-      // Draws a text that was rejected or cleaned. The effect below does not, because the value is the same.
+      // A rejected or cleaned text is drawn here, because the effect below does not run when the value is the same.
       showNow(input, shown());
     };
     const settleFilled = (event: Event) => {
