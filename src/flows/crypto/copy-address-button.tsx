@@ -45,7 +45,7 @@ export function CopyAddress({ address, shown }: Props) {
  * Result of copying an address.
  * checked  the clipboard was read back and holds the address
  * copied   the browser copied, but does not let the widget read the clipboard
- * changed  another text is displayed or on the clipboard, because malware that swaps addresses is running
+ * changed  another text is displayed or on the clipboard: malware that swaps addresses may be running
  * failed   the browser did not copy
  */
 type CopyOutcome = 'checked' | 'copied' | 'changed' | 'failed';

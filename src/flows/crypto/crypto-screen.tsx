@@ -56,7 +56,7 @@ export default function CryptoScreen() {
   );
 }
 
-/** The icon of the coin, or the method icon if the host has replaced that one or the coin is unknown. */
+/** The icon of the coin. The method icon if the host has an image of its own for the method, or if the widget does not know the coin. */
 export function CoinIcon({ method }: { method: Pick<Method, 'name' | 'text' | 'iconIds'> }) {
   const hostImage = useHostImages();
   const code = method.name.toUpperCase();

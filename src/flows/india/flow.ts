@@ -1,6 +1,6 @@
 import { defineFlow } from '../define-flow.ts';
 
-/** UPI and IMPS in India: the form, and the invoice that the user confirms with a UTR. */
+/** UPI and IMPS in India: the form, and the invoice that the user confirms with the number of the transfer (UTR). */
 export default defineFlow({
   name: 'india',
   routes: [

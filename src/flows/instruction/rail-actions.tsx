@@ -83,7 +83,7 @@ function DialCode({ next, step }: Omit<StepProps, 'transaction'>) {
   );
 }
 
-/** A phone cannot scan its own screen, so it opens the bank's app, or saves the code for the app's gallery. */
+/** A phone cannot scan its own screen, so its user opens the bank's app, or saves the code as an image that the app can read. */
 function QrActions({ transaction, next, step }: StepProps) {
   const session = useSession();
   const { t } = useI18n();

@@ -113,7 +113,7 @@ export function AccountHolder({ holder }: { holder: Holder }) {
   );
 }
 
-/** `idle`: the bank or the number is missing or incomplete. */
+/** `idle`: bank or number is incomplete. `unknown`: the response has no holder. `missing`: the request failed. */
 export type Holder =
   | { state: 'idle' | 'asking' | 'unknown' | 'missing' }
   | { state: 'found'; field: string; name: string };

@@ -1,7 +1,7 @@
 import { TRANSACTION_TYPES } from '../../domain/payment/transaction.ts';
 import { defineFlow } from '../define-flow.ts';
 
-/** The standard form of a method that no other flow opens, and the bank's page that confirms a payment in a frame. */
+/** The standard form of a method that no other flow opens, and the challenge: a bank's page, in a frame, that confirms a deposit. */
 export default defineFlow({
   name: 'redirect',
   routes: [
