@@ -33,14 +33,14 @@ const tagOf = (code: string): string => TAGS.get(code) ?? code;
 
 export const languageTagOf: (language: Language) => string = tagOf;
 
-/** The BCP 47 tag of a cashier's text. The code `in` means Hindi in labels. */
+/** The BCP 47 tag of a cashier's text that has this code. The code `in` means Hindi in labels, and English of India in the interface. */
 export const labelTagOf = (code: string): string => (code === 'in' ? 'hi-IN' : tagOf(code));
 
 export const directionOf = (tag: string): 'ltr' | 'rtl' => (/^(ar|fa|he|ur)/.test(tag) ? 'rtl' : 'ltr');
 
 /**
- * The codes under which a cashier's text is looked up, the best first: the label language, the interface language if it differs (`hi` with
- * `in`, `te`), English.
+ * The codes under which a cashier's text is looked up, the best first: the label language unless that is English (`in` for Hindi), the
+ * interface language, English.
  */
 export function labelCodesOf(locale: string): readonly string[] {
   const label = labelLanguageOf(locale);

@@ -4,7 +4,7 @@ import type { ComingLocales } from './fetch-locales.ts';
 import type { Messages } from './i18n.ts';
 import type { Language } from './languages.ts';
 
-/** After this time English replaces a locale file, and a language is used without the code that it needs. */
+/** After this time English replaces a locale file, and the session goes on without a lazy chunk that replaces or adds texts. */
 export const LOCALE_TIMEOUT_MS = 10_000;
 
 /**
@@ -31,7 +31,7 @@ export async function loadMessages(
 const MAX_DEPTH_LEVELS = 20;
 /** Limit of entries in one object. The widget's files have fewer than a hundred. */
 const MAX_ENTRIES = 5_000;
-/** Limit for the length of a key or a text. The texts of the widget's own files have fewer than 500 characters. */
+/** Limit for the length of a key or a text. The texts of the widget's own files have fewer than 200 characters. */
 const MAX_TEXT_CHARS = 5_000;
 
 function isMessages(value: unknown, depth = 1): value is Messages {
