@@ -2,7 +2,7 @@ import { contrast, formatHex, fromLch, mix, parseColor, type Rgb, toLch } from '
 
 export type Theme = 'light' | 'dark';
 
-/** The five values of a brand. A missing one is replaced by the theme's default. Colours as `#rrggbb`, `rgb(…)` or `hsl(…)`. */
+/** The five values of a brand. A missing one is replaced by the theme's default. Colours as `#rgb`, `#rrggbb`, `rgb(…)` or `hsl(…)`. */
 export type BrandSeeds = { accent?: string; surface?: string; text?: string; radius?: string; font?: string };
 
 /** Minimum contrast by WCAG 2.2: 1.4.3 for text, 1.4.11 for the edges of controls. */
