@@ -24,7 +24,7 @@ export interface SessionOptions {
   readonly assets: string;
   /** The only origins that the host may name as its cashier's, if the page's script has pinned some. */
   readonly origins?: readonly string[] | undefined;
-  /** The first list, until the host names another. */
+  /** The list that opens first, deposits or withdrawals, until host data name another. */
   readonly page: TransactionType;
   readonly entryOf: EntryOf;
   /** The locale files that the shell has requested. */
@@ -128,7 +128,7 @@ export class Session {
     return this.#host;
   }
 
-  /** Sets another link: that of an open card frame drops the notifications that the frame sends. */
+  /** Replaces the host link. While a card frame is open, the new link drops notifications that come from the page in that frame instead. */
   setHost(link: HostLink): void {
     this.#host = unpolluted(link);
   }
@@ -141,7 +141,7 @@ export class Session {
     return this.#isDisposed;
   }
 
-  /** Runs `ends` with the end of the session. What was started last ends first, because all else is sent over the connection. */
+  /** Runs `ends` at the end of the session, the last added first, because the connection is added first and must end last. */
   onDispose(...ends: (() => void)[]): void {
     this.#disposers.unshift(...ends);
   }
@@ -175,7 +175,7 @@ interface Placed {
   readonly state: Readonly<Pick<SessionState, 'page'>>;
 }
 
-/** Taken from the path, else from the history state that the opening list has set, else from the list that was opened last. */
+/** The transaction type of the screen: by its path, else by its history state, else the type of the list that was opened last. */
 export function currentTransactionType({ location, state }: Placed): TransactionType {
   const path = localPath(location.current);
   if (path.startsWith('/withdrawal')) return 'withdrawal';

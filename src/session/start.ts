@@ -77,7 +77,7 @@ export async function startSession(session: Session): Promise<void> {
   await afterFirstForm();
   if (session.isDisposed) return;
   connection.upgrade();
-  // The code of payments is loaded before a payment can be made, because a status that arrives without it would be lost.
+  // The code of payments is loaded without waiting for a payment, because it applies status pushes and finds payments left open elsewhere.
   if (!money) void loadPaymentCode(session);
   await backgroundTurn(session);
   import('./methods/load-regions.ts').then(

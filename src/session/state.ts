@@ -42,7 +42,7 @@ export interface Draft {
   /** The saved account that fills the form: undefined until one was offered, null when the user enters new details. */
   savedId?: string | null;
   masked: Record<string, string>;
-  /** The fields of a preparation, once the cashier has sent them. */
+  /** The further fields that the cashier has sent in response to `BANKING:preparation-v1`; absent before. */
   asked?: readonly Field[];
   /** Values beside those of the method's own fields, such as a chosen bank or a code. */
   prepared: Prepared[];

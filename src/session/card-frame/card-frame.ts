@@ -19,7 +19,7 @@ import { FrameAppearance } from './frame-appearance.ts';
 import { FrameStart, isBlocked } from './frame-start.ts';
 import { addressOf, type CardNeed, cardTaskFor, keepEntry, leaveFrame } from './frame-task.ts';
 
-/** Notifications of the element's own session while a card frame is open, because the page in the frame sends none of them. */
+/** Notifications that the element's own session sends also while a card frame is open; the page in the frame sends all others for both. */
 const OWN_NAMES: readonly NotificationName[] = ['onAnalyticsEvent', 'close', 'action', 'init', 'FullLoaded'];
 
 /** Sources of errors in host data, which the element's session decodes and reports too. */
@@ -197,7 +197,7 @@ export class CardFrame {
     }
   }
 
-  /** Responds to `Loaded`, which comes again when the browser reloads the iframe, for example after the page has moved it. */
+  /** Responds to `Loaded`, which comes again when the browser reloads the iframe, for example after the host page has moved it. */
   #greet(): void {
     const session = this.#session;
     this.#isThere = true;

@@ -118,7 +118,7 @@ export function notifyDrawn(session: Session): void {
 function isOutside(session: Session): boolean {
   const { attempt, transaction, choice, lists } = session.state;
   if (transaction || isUnderWay(attempt)) return false;
-  // The response may lead to another screen than the list, so the user has not left the payment yet.
+  // The list that is loading may still lead to another screen, such as an error, so the user has not left the payment yet.
   if (lists[currentTransactionType(session)].status === 'loading' && choice.method) return false;
   return LIST_PATHS.test(localPath(session.location.current));
 }

@@ -61,7 +61,7 @@ function readEntries(session: Session): Record<string, string> {
   }
 }
 
-/** Stores an entry for the frame; only those of this user, because the frame's page could name any key. */
+/** Stores an entry for the frame if its key is one of this user's, because the page in the frame could name any key. */
 export function keepEntry(session: Session, { name, text }: { name: string; text: string | null }): void {
   if (!keysOf(session).includes(name)) return;
   try {

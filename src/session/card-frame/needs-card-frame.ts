@@ -66,7 +66,7 @@ function needsFrameForStep({ id, type, method: name, next }: Asked, { choice, li
   return !method || isCard || isCardMethod(method) ? { method, payment: id } : null;
 }
 
-/** The fields of a step: empty for a code, which has an input of its own; null if the user types nothing. */
+/** The fields of a step: empty if its screen has an input of its own (a code, a transfer's number); null if the user types nothing. */
 function askedBy(next: Asked['next']): Fields | null {
   if (next?.kind === 'form') return next.fields;
   if (next?.kind === 'otp') return [];

@@ -38,9 +38,9 @@ export function toggleBonus(session: Session): void {
   recordEvent(session, bonus.isEnabled ? 'bonus_on' : 'bonus_off', {});
 }
 
-/** Card data, one-time codes and PINs, which are not kept even in memory. */
+/** Fields whose values are not kept even in memory: card data but the holder's name, one-time codes and PINs. */
 const SECRET = /^card_(?!holder)|^otp$|pin$/;
-/** Kept in memory by the cashier's own page, so that the user corrects a declined card and does not type it again. */
+/** Exceptions that the cashier's own page keeps in memory, so that the user corrects a declined card and does not type it again. */
 const KEPT_CARD = /^card_(?:number|expiry)$/;
 
 type Values = Readonly<Record<string, string>>;

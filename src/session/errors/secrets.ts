@@ -7,7 +7,7 @@ import type { SessionState } from '../state.ts';
 /** The oldest values are dropped beyond this number; no payment has as many secrets. */
 const MAX_KEPT_VALUES = 500;
 
-/** Personal data in the user record. Ids are not redacted, because support finds the user by them. */
+/** Personal data in the user record. The ids of the operator are not redacted, because support finds the user by them. */
 const PERSONAL = [
   'address',
   'birthday',
@@ -20,9 +20,9 @@ const PERSONAL = [
   'tg_id',
 ] as const;
 
-/** A transaction id may contain a shorter text than this by chance. */
+/** A shorter token may be a part of a transaction id by chance, so it does not make the id a secret. */
 const MIN_TOKEN_CHARS = 6;
-/** A typed number or code of this length makes an id a secret; a shorter one may be in it by chance. */
+/** A typed number of six digits or more makes an id that contains it a secret, one of three to five only an id without other digits. */
 const MIN_NUMBER_DIGITS = 6;
 const MIN_CODE_DIGITS = 3;
 

@@ -11,7 +11,7 @@ type Books = Partial<Record<Language, Messages>>;
 
 /** A longer text is dropped; no built-in text has half as many characters. */
 const MAX_TEXT_CHARS = 500;
-/** A placeholder between FSI and PDI, which isolate its direction, as in the locale files. */
+/** A placeholder between U+2068 and U+2069, which separate its direction from that of the text around, as in the locale files. */
 const ISOLATED = /\u2068(\{\{\w+\}\})\u2069/g;
 /** A letter that is read from right to left: between two values of a left-to-right text, it would show them in reverse order. */
 const RTL_LETTER = /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]/u;
@@ -37,7 +37,7 @@ export function withHostTexts(session: Session, messages: Books): Books {
   const { texts = {} } = session.state.host;
   return parseWith(session, 'texts', (report) =>
     replaceTexts(messages, texts, report, {
-      // In a web view the whole page belongs to the app, which may replace these texts.
+      // In a web view the whole page belongs to the app, which may replace texts about payments too.
       keepsPaymentTexts: session.host.isOwnPage === true && session.host.isApp !== true,
     }),
   );

@@ -10,7 +10,7 @@ import type { Session } from '../session.ts';
 import type { SessionState } from '../state.ts';
 
 const LOCALE_RETRY_MS = 5_000;
-/** English is shown after these retries. They are few, because a cashier may lack the language for good. */
+/** Retries of a language that failed to load. They are few, because the folder `assets` may lack its file for good. */
 const MAX_LANGUAGE_RETRIES = 3;
 
 export function localeOf({ host, user }: Pick<SessionState, 'host' | 'user'>): string {

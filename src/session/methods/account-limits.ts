@@ -35,7 +35,7 @@ export class AccountLimitsService {
     session.onDispose(subscribe(session.state.lists.deposit, () => this.#narrow(), true));
   }
 
-  /** Requests the limits if anything has changed since. After an error the known ones stay, and the next screen requests them again. */
+  /** Requests the limits unless `about` is the last request's. After an error the known limits stay, and the next call tries again. */
   async load(about: string): Promise<void> {
     if (about === this.#about) return;
     this.#about = about;

@@ -13,7 +13,7 @@ import { marketOf } from './market.ts';
 import { KEPT_LIST, METHODS_CALL, showError } from './methods.ts';
 
 const MAX_AGE_MS = 86_400_000;
-/** A list of 1,000 methods has about 200,000. A longer entry was written by another script. */
+/** A list of 1,000 methods has about 200,000 characters. A longer entry is neither written nor read. */
 const MAX_ENTRY_CHARS = 300_000;
 
 /** `at`: time of writing, milliseconds since the epoch; `texts`: texts of the interface that the list shows, by key. */

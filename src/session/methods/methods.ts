@@ -97,7 +97,7 @@ function isDeadEnd(entry: LocationEntry): boolean {
   return path === '/empty' || (path === '/error' && !(isRecord(entry.state) && entry.state.from));
 }
 
-/** Back leads to `back` (R-ROUTE-16), or to `from`, the screen that failed to draw. */
+/** Opens the error screen (R-ROUTE-16). Its Refresh leads to `from`, a screen of a transaction that failed to draw, else to `back`. */
 export function showError(session: Session, back: string, error: ReportedError & { from?: string }): void {
   const state = { type: currentTransactionType(session), ...error };
   session.location.navigate(`/error?back=${encodeURIComponent(back)}`, { replace: true, state });

@@ -8,7 +8,7 @@ import type { Session } from '../session.ts';
 export function leaveOutMissing(session: Session): void {
   const { state, location } = session;
   const { deposit } = state.lists;
-  /** Wallets that the browser was asked about. A list that is loaded again has other objects, so the browser is asked again. */
+  /** Wallets for which `canOpen` was called. A list that is loaded again has other objects, so it is called for them again. */
   const asked = new WeakSet<object>();
   const missing = new Set<string>();
   let { loads } = deposit;
@@ -27,7 +27,7 @@ export function leaveOutMissing(session: Session): void {
       // A method with an unreadable wallet request stays, because its form shows the user the error.
       if (typeof read === 'string') continue;
       canOpen(read)
-        // Chromium rejects with `NotAllowedError` if it is asked often, which does not mean that the wallet is missing.
+        // Chromium rejects with `NotAllowedError` if `canOpen` is called often, which does not mean that the wallet is missing.
         .catch((error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError')
         .then((can) => (can ? missing.delete(method.name) : missing.add(method.name)));
     }

@@ -10,7 +10,7 @@ export async function ensureSnippet(session: Session): Promise<void> {
   if (session.state.lists.deposit.status !== 'ready') await refreshSnippet(session);
 }
 
-/** Loads the saved accounts again: a processed payment creates one, or makes one the last used. */
+/** Loads the saved accounts again, because a processed payment may add one, or makes one the last used. */
 export async function refreshSnippet(session: Session): Promise<void> {
   if (!session.state.host.token) return;
   // `callCashier` has notified the host of the error.

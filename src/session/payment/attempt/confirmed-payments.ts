@@ -56,7 +56,7 @@ export class ConfirmedPayments {
     this.#remember(idempotencyKey, { confirmed, wasShown: false });
   }
 
-  /** Moves a confirmation to the id of its transaction. If the cashier names the id of another payment, that payment's own is not used. */
+  /** Moves a confirmation to the id of its transaction. It replaces that of another payment to which the cashier has given the same id. */
   bind(idempotencyKey: string, id: string): void {
     const byKey = this.#confirmations.get(idempotencyKey);
     if (!byKey) return;
@@ -78,8 +78,8 @@ export class ConfirmedPayments {
 
   /**
    * Called when a transaction is shown. One that was created elsewhere is compared from now on with what the user sees here. An address
-   * has no confirmed amount, because the user decides how much to send. For a paid transaction that of the invoice counts: `amount` may be
-   * what has arrived.
+   * has no confirmed amount, because the user decides how much to send. For a paid transaction the amount of the invoice counts, because
+   * `amount` may be what has arrived.
    */
   noteShown(held: HeldTransaction): void {
     if (held.contradiction) return;

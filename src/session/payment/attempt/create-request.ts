@@ -10,13 +10,13 @@ import type { Session } from '../../session.ts';
 import { PaymentService } from './payment-service.ts';
 import { clearAttempt, type NewPayment, submitPayment } from './submit-payment.ts';
 
-/** A create request without what is added when it is sent: key, captcha, token, consent to a duplicate, rules of the method. */
+/** A create request without what is added when it is sent: idempotency key, tokens, consent to a duplicate, rules of the method. */
 type ValidatedRequest = Omit<
   CreateBody,
   'idem' | 'captcha' | 'walletToken' | 'allowDuplicateOf' | 'isInvestForbidden' | 'securityRulesGroup'
 >;
 
-/** Null while the amount is invalid. */
+/** Null without a draft or a chosen method, and while the amount is invalid. */
 export function buildCreateRequest(session: Session, type: TransactionType): ValidatedRequest | null {
   const { draft, user, choice } = session.state;
   if (!draft || !choice.method) return null;

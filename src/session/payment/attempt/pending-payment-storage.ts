@@ -73,7 +73,7 @@ export class PendingPaymentStorage {
     }
   }
 
-  /** The stored payment of this page load or an earlier one. An entry that the widget did not write is removed. */
+  /** The stored payment of this page load or an earlier one. An entry that `readEntry` rejects is removed. */
   load(): PendingPayment | null {
     try {
       const entries = entriesOf(this.#session);

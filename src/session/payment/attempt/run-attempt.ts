@@ -202,7 +202,7 @@ function noteCall({ state }: Session, error: unknown): void {
   state.attempt.error = { code, diagnosticsId };
 }
 
-/** Nothing was created if the request was not sent, or if the cashier rejected it with a 4xx status. */
+/** Nothing was created if the request was not sent, or if the cashier rejected it with a 4xx status and another code than `in_progress`. */
 export function eventOf(error: unknown): AttemptEvent {
   if (!(error instanceof CallError)) return { kind: 'no-answer', status: 0 };
   if (error.kind === 'offline' || error.status === 401) return { kind: 'not-sent' };

@@ -42,7 +42,7 @@ export class MethodCaptcha {
     return () => captcha.end();
   }
 
-  /** Each request needs a new token. */
+  /** Gets a new token for each create request, because a token is valid once. */
   async solve(type: TransactionType, method: string): Promise<Proof> {
     const open = this.#captchaOf(type, method);
     try {
@@ -51,7 +51,7 @@ export class MethodCaptcha {
       // An older cashier, or one that has switched the captcha off, requires no token.
       return { token: captcha ? { captcha: await captcha.solve(type) } : {} };
     } catch (error) {
-      // A captcha that failed to load is removed, so that the next press of the button loads it again.
+      // A captcha that failed, or that the user closed, is removed, so that the next press of the main button loads another.
       open.end();
       return error instanceof CaptchaError
         ? { problem: `captcha_${error.reason}`, message: error.message }

@@ -144,7 +144,7 @@ const flicker = (isSeen: boolean) =>
     },
   );
 
-/** Arrives after the widget has given up waiting. */
+/** A create request arrives after the widget has given up waiting for its response. */
 const arrive = command(
   'a late create arrives',
   (_real, model) => model.flying.size > 0,
@@ -189,7 +189,7 @@ const reject = command(
   },
 );
 
-/** Without this a script would end with its first payment. */
+/** Leaves the transaction, because `submit` runs only while none is shown: a script could make one payment otherwise. */
 const leave = command(
   'leave',
   ({ fake }) => fake.session.state.transaction !== null,

@@ -22,7 +22,7 @@ const request = {
   total: { label: 'Games' },
 };
 
-/** Stands in for Safari's `ApplePaySession`: the test calls its handlers, as Apple Pay does for the user. */
+/** Replaces Safari's `ApplePaySession`: the test calls its handlers, as Apple Pay does for the user. */
 class Sheet {
   static STATUS_SUCCESS = 0;
   static STATUS_FAILURE = 1;

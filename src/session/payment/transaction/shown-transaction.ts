@@ -114,7 +114,7 @@ export function put(session: Session, known: HeldTransaction | null, received: S
   notePaid(session, [received]);
   if (known?.status !== received.status) {
     session.host.notify('transaction', { id: received.id, type: received.type, status: received.status });
-    // A processed payment creates a saved account, so the saved accounts are requested again.
+    // The cashier may have saved the account of a processed payment, so the saved accounts are requested again.
     if (known && received.status === 'processed') void refreshSnippet(session);
   }
   if (isFinal(received.status)) session.timers.clear('poll');
