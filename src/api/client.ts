@@ -38,7 +38,7 @@ interface Pending {
   fail: (error: CallError) => void;
 }
 
-/** Sends requests and matches responses by `msgid`. A read is sent again after a reconnect. A request that moves money is sent once. */
+/** Sends requests and matches responses by `msgid`. Sends reads again after a reconnect, but no request that moves money or has `idem`. */
 export class CashierClient {
   #carrier: Carrier | undefined;
   #options: ClientOptions;

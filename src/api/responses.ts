@@ -107,7 +107,7 @@ export type Rejection = Decoded<typeof readRejection>;
 
 const rejectionOrNone = fallback(readRejection, () => ({}));
 
-/** Empty if the details are unreadable. */
+/** The decoded details of a rejection; empty if they are unreadable. */
 export function rejectionOf({ data }: CallError): Rejection {
   return rejectionOrNone(data);
 }
@@ -123,7 +123,7 @@ export type Region = Immutable<Decoded<typeof readRegion>>;
 /** There are fewer countries, so more can only come from a faulty cashier, and would make the list unusable. */
 const MAX_REGIONS = 300;
 
-/** An invalid country is reported and dropped, a repeated one dropped. */
+/** An invalid country is reported and dropped. Of two with the same code the second is used. */
 export function readRegions(value: unknown, report: Report = () => undefined): Region[] {
   const regions = parseItems(readRegion, value, 'regions', report);
   return [...new Map(regions.map((region) => [region.code, region])).values()].slice(0, MAX_REGIONS);

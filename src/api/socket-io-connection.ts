@@ -21,7 +21,7 @@ export interface ConnectionOptions {
   onEnd: () => void;
 }
 
-/** The only module that uses socket.io, without its reconnection and send buffer: `CashierSocket` decides when to connect (R-LINK-4). */
+/** A connection without socket.io's reconnection and send buffer, because `CashierSocket` decides when to connect (R-LINK-4). */
 export class SocketIoConnection {
   #manager: Manager;
   #socket: Socket;

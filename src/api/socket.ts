@@ -85,7 +85,7 @@ export class CashierSocket {
     const onNeed = () => {
       if (this.#isPreconnected) void this.#dial();
     };
-    // Only the first attempt can use the preconnected socket: `#giveUp` closes it when an attempt ends.
+    // Only the first attempt can use the preconnected socket: `#dial` gives it to socket.io, and `#giveUp` closes it.
     this.#isPreconnected =
       this.#turn === 0 &&
       this.#preconnection?.read(socketUrl(origin, query()), { ...this.#options, onNeed }) === true;
