@@ -22,7 +22,7 @@ export function toMonitor(rum: Rum): Monitor {
   return createMonitor(rum, { set: (user) => rum.setUser(user), remove: () => rum.clearUser() });
 }
 
-/** The widget's user in a page with its own RUM: `@usr.pay_widget.id`. */
+/** The property of the page's user that contains the widget's user; Datadog finds it by `@usr.pay_widget.id`. */
 const GUEST_PROPERTY = 'pay_widget';
 
 /** For the RUM of a partner's page, whose settings and user stay: the widget's user is one property of that user. */
@@ -60,6 +60,6 @@ export async function findRum(page: Window): Promise<MonitorMaker | null> {
   const rum: Rum | undefined = Reflect.get(page, 'DD_RUM');
   if (typeof rum?.onReady !== 'function') return null;
   await new Promise<void>((go) => rum.onReady(go));
-  // `DD_RUM` is read again, because a page that loads RUM asynchronously replaces the object that had the queue.
+  // `DD_RUM` is read again, because a page that loads Datadog's SDK asynchronously replaces the object that had queued its calls.
   return () => toGuestMonitor(Reflect.get(page, 'DD_RUM'));
 }

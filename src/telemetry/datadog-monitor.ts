@@ -25,7 +25,7 @@ export function startDatadog(config: DatadogConfig): MonitorMaker {
     trackLongTasks: true,
     trackUserInteractions: true,
     defaultPrivacyLevel: 'mask-user-input',
-    // Texts and URLs are masked although R-TELE-4 does not ask for it, because they may contain personal data.
+    // Names of actions are masked although R-TELE-4 does not require it, because they are texts of the screen, which may be personal data.
     enablePrivacyForActionName: true,
     telemetrySampleRate: 0,
     trackAnonymousUser: false,

@@ -14,7 +14,7 @@ export function openMonitoring(document: Document, more: readonly Monitor[], ass
   return guardMonitors(monitors);
 }
 
-/** The promise is shared by all widgets of a page, because RUM can be started once. */
+/** The promise is shared by all widgets of a page, because Datadog's SDK can be started only once. */
 let running: Promise<MonitorMaker> | null = null;
 
 function loadDatadog(config: DatadogConfig): Promise<MonitorMaker> {
