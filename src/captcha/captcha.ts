@@ -1,7 +1,7 @@
 import type { CaptchaKind } from '../domain/methods/method-captcha.ts';
 import { withTimeout } from '../platform/timing.ts';
 
-/** The reason why there is no token. `blocked`: the script failed to load; `closed`: the user closed the puzzle. */
+/** The reason why there is no token. `blocked`: no script loaded. `closed`: the user closed the puzzle. `failed`: any other reason. */
 export type CaptchaFailureReason = 'blocked' | 'closed' | 'failed';
 
 export class CaptchaError extends Error {

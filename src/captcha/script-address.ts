@@ -3,7 +3,7 @@ import type { CaptchaKind } from '../domain/methods/method-captcha.ts';
 
 /** All scripts that a captcha service documents; the first two of a kind are the defaults. */
 const OFFICIAL: Record<CaptchaKind, readonly string[]> = {
-  // Google's second host, for countries in which google.com cannot be reached.
+  // `www.recaptcha.net` is Google's second host, for countries in which google.com cannot be reached.
   recaptcha: [
     'https://www.google.com/recaptcha/api.js',
     'https://www.recaptcha.net/recaptcha/api.js',
