@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose, each with those that people type instead. */
+/** Letters that Unicode does not decompose, each followed by the letters that people type instead. */
 const LETTERS = new Map(
   'ıi łl øo đd ðd ɖd ɗd ħh ŧt ŋn ĸk ƙk ɓb ƴy əe ɛe ɔo ßss æae œoe þth ςσ қк ғг ґг ңн үу ұу өо әа һх ҳх ҷч єе ہه ھه كک يی ىی ةه'
     .split(' ')

@@ -1,7 +1,7 @@
 /** Background work waits at most this long, because code may never arrive and a screen may never be drawn. */
 const MAX_WAIT_MS = 5_000;
 const TURN_TIMEOUT_MS = 500;
-/** In browsers without `requestIdleCallback`. */
+/** The delay that replaces the wait for idle time in browsers without `requestIdleCallback`. */
 const IDLE_DELAY_MS = 50;
 
 let firstForm: Promise<unknown> = Promise.resolve();
@@ -83,7 +83,7 @@ export function afterNextPaint(): Promise<void> {
   });
 }
 
-/** For requests, which the browser sends while it paints. */
+/** Resolves right before the browser paints, for requests: it sends them while it paints. */
 export function atNextFrame(): Promise<unknown> {
   return new Promise((go) => {
     requestAnimationFrame(go);
@@ -106,7 +106,7 @@ export function withTimeout<T>(
   });
 }
 
-/** A press that ends outside the window sends no event. */
+/** Longest wait for the end of a press, because a press that ends outside the window sends no `mouseup`. */
 const LONGEST_PRESS_MS = 1_000;
 
 /** Waits until a press has ended: an error that appears below a left field would move the pressed button, and the press would be lost. */
