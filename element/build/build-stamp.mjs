@@ -8,7 +8,7 @@ const STAMP = 'dist/.stamp';
 const SOURCES = ['src', 'element', 'demo', 'public', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
 
 /**
- * One hash of the sources and of the settings that a build reads from the environment.
+ * One hash of the Node.js version, of the sources, and of the settings (`PAY_WIDGET_…`) that a build reads from the environment.
  * @param {string} [root] the repository @param {Record<string, string | undefined>} [env]
  */
 export function hashSources(root = ROOT, env = process.env) {
@@ -55,7 +55,7 @@ export function removeStamp(root = ROOT) {
   rmSync(join(root, STAMP), { force: true });
 }
 
-/** Throws if outputs are missing or older than the sources. @param {string} [root] */
+/** Throws if no whole build has been made from the current sources and settings. @param {string} [root] */
 export function requireFreshBuild(root = ROOT) {
   if (isBuiltFrom(hashSources(root), root)) return;
   throw new CommandError(

@@ -56,7 +56,7 @@ export function configureMode(mode: string, { plugins = [], build, ...output }: 
     build: {
       target,
       emptyOutDir: true,
-      // Source maps are beside the package and no script refers to them: docs/releasing.md.
+      // Source maps are released in an archive beside the package, and no script refers to them: docs/releasing.md.
       sourcemap: 'hidden',
       cssCodeSplit: false,
       modulePreload: { polyfill: false },

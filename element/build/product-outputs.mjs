@@ -1,6 +1,6 @@
 /**
- * The outputs of the product. Each contains the notices of its packages, and integrity.json with the hash of each file, for `<script
- * integrity>`, import maps and checks of a server. Source maps are in dist/source-maps.
+ * The outputs of the product. Each contains the notices of its packages. Those for browsers also contain integrity.json with the hash of
+ * each file, for `<script integrity>`, import maps and checks of a server. Source maps are in dist/source-maps.
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -28,7 +28,7 @@ export const PRODUCT_OUTPUTS = {
   contract: buildContract,
 };
 
-/** The modes of vite.config.ts whose code is in the npm package. */
+/** The modes of vite.config.ts that build `dist/element`, then those whose code is in the npm package. */
 const ELEMENT_MODES = ['parts', 'element', 'define', 'react', 'react-native'];
 const PACKAGE_MODES = [...ELEMENT_MODES, 'page', 'webview', 'contract'];
 

@@ -1,6 +1,6 @@
 import { InputData, JSONSchemaInput, quicktypeMultiFile } from 'quicktype-core';
 
-/** Every time in the contract has this maximum. `toPlain` recognizes times by it and makes them integers. */
+/** The largest time of a JavaScript `Date`, and the maximum of every time in the contract, by which `toPlain` recognizes times. */
 const MAX_TIME_MS = 8_640_000_000_000_000;
 
 /** @typedef {{ file: string, options: Record<string, string | boolean> }} Language */
@@ -53,7 +53,7 @@ export async function printServerTypes({ components: { schemas } }) {
   return files;
 }
 
-/** Times become integers, a method's fields the schema and type `Fields`. @param {Record<string, any>} schemas */
+/** Makes times integers, and a method's fields a reference to `Fields`. @param {Record<string, any>} schemas */
 function toPlain(schemas) {
   const { fields, ...properties } = schemas.Method.properties;
   const ref = { allOf: [{ $ref: '#/components/schemas/Fields' }], description: fields.description };
@@ -63,7 +63,7 @@ function toPlain(schemas) {
   );
 }
 
-/** In Go also without alignment, by which one longer name would change many lines. @param {string} lang @param {string[]} lines */
+/** Drops Go's alignment, by which one longer name would change many lines. @param {string} lang @param {string[]} lines */
 function tidy(lang, lines) {
   const trimmed = lines.map((line) => line.trimEnd());
   const code = lang === 'go' ? trimmed.map((line) => line.replace(/(?<=\S) {2,}(?=\S)/g, ' ')) : trimmed;

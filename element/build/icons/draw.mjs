@@ -10,7 +10,7 @@ import { MOTIFS } from './shapes.mjs';
  * @typedef {Record<Layer['tone'] | 'ground', string>} Palette
  */
 
-/** From simple-icons and cryptocurrency-icons (public/icons/NOTICE.md). @type {Record<string, { box: number, outline: string }>} */
+/** Logos of other projects, see public/icons/NOTICE.md. @type {Record<string, { box: number, outline: string }>} */
 const brands = JSON.parse(readFileSync(new URL('brands.json', import.meta.url), 'utf8'));
 
 /** @param {string} id @param {string} name the drawing in a row of marks.mjs @returns {Drawing} */
@@ -26,7 +26,7 @@ export function drawingOf(id, name) {
   return { box: 24, layers: rail(motif) };
 }
 
-/** Its ground has one solid colour, which is visible in a light and in a dark theme. @param {Drawing} drawing @param {Palette} palette */
+/** A tile's icon, on a solid colour that is visible in a light and in a dark theme. @param {Drawing} drawing @param {Palette} palette */
 export function drawTile(drawing, palette) {
   return svg(40, 40, `${ground(40, palette)}${place(drawing, palette, 20, 24)}`);
 }

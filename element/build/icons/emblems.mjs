@@ -6,7 +6,7 @@ const FIELD_SIDE = 9;
 const FIELD_GAP = 0.9;
 const FIRST_FIELD = 12 - FIELD_SIDE - FIELD_GAP / 2;
 
-/** An emblem's four fields as SVG paths, from their top left corner. @type {Record<string, (x: number, y: number) => string>} */
+/** The shapes of an emblem's fields as SVG paths, from their top left corner. @type {Record<string, (x: number, y: number) => string>} */
 const FIELDS = {
   // A quarter of a disc. The number names the corner at the round side: 1 top left, 2 top right, 3 bottom right, 4 bottom left.
   q1: (x, y) =>

@@ -37,7 +37,7 @@ function drawMark(icons, { id, drawing: name, hue, chroma }) {
   icons.set(`methods/${id}-dark.svg`, drawWide(drawing, dark));
 }
 
-/** Steps of the golden ratio give neighbours distant hues, because six currencies share the dollar sign and differ only by colour. */
+/** Steps of the golden ratio give one currency and the next distant hues, because six share the dollar sign and differ only by colour. */
 const GOLDEN_RATIO = 0.618034;
 /** Hues between 75 and 135 degrees are left out, because their dark colours look brown. */
 const CLEAR_HUES = { from: 135, span: 300 };

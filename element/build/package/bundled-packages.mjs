@@ -15,7 +15,7 @@ const ALLOWED_LICENCES = new Set([
   'Unlicense',
 ]);
 
-/** These packages are published without their licence text: it is from their repository or, if that has none, the standard text. */
+/** Licence texts of packages that are published without one: from their repository or, if that has none, the standard text. */
 const MISSING_TEXTS = new Map([
   ['@r2wc/core', 'r2wc.txt'],
   ['@r2wc/react-to-web-component', 'r2wc.txt'],
@@ -31,7 +31,7 @@ const MISSING_TEXTS = new Map([
  * }} BundledPackage
  */
 
-/** @param {string[]} modes @returns {BundledPackage[]} those in the outputs of these modes, sorted by path */
+/** @param {string[]} modes @returns {BundledPackage[]} the packages in the outputs of these modes, sorted by path */
 export function readBundledPackages(modes) {
   const paths = modes.flatMap((mode) => {
     /** @type {string[]} */

@@ -16,7 +16,7 @@ export function scriptTag() {
  * Copies all files that a browser may load. A folder of a version never changes again, because browsers keep its files.
  * @param {string} from the built element @param {string} to the folder of all versions @param {string} version
  * @returns {string[]} their paths
- * @throws {CommandError} if the folder of the version holds another file
+ * @throws {CommandError} if a file in the folder of the version has another content
  */
 export function layOut(from, to, version) {
   const hashes = readFileSync(join(from, HASHES), 'utf8');

@@ -8,8 +8,8 @@ import { ROOT } from '../command.mjs';
 export const SBOM_FILE = 'sbom.cdx.json';
 
 /**
- * A CycloneDX 1.6 bill of the packages whose code is shipped. `npm sbom` cannot make it: all 600 packages are development dependencies for
- * npm, so none would count as shipped. It has no date, and its serial number comes from its content, so that two builds make the same bill.
+ * A CycloneDX 1.6 bill of the packages whose code is shipped. `npm sbom` cannot make it: all packages are development dependencies for npm,
+ * so none would count as shipped. It has no date, and its serial number comes from its content, so that two builds make the same bill.
  * @param {readonly BundledPackage[]} packages
  */
 export function createSbom(packages) {

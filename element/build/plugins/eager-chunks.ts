@@ -12,7 +12,7 @@ function here(path: string): string {
 /**
  * Assigns modules to chunks. The shell (`pay-widget.ts`) imports the engine (connection, state) and the view (React) in parallel. Modules
  * that both need go into the engine's chunk, because a third file would delay the start. Modules that the shell needs stay in the shell.
- * React is a file of its own, because browsers can keep it from one release to the next.
+ * React has files of its own, because browsers can keep them from one release to the next.
  */
 export function eagerChunks(): Rolldown.CodeSplittingOptions {
   const shell = new StaticClosure(here('element/pay-widget.ts'));
@@ -20,7 +20,7 @@ export function eagerChunks(): Rolldown.CodeSplittingOptions {
   const page = new StaticClosure(here('element/page.ts'));
   const engine = new StaticClosure(here('src/app/engine.ts'));
   const view = new StaticClosure(here('src/app/mount-view.tsx'));
-  // Each entry of LAZY is one file: more files cost the main thread more, and prefetching finds an imported file later.
+  // Each entry of LAZY is one file: more files cost the main thread more, and a file is requested only after the file that imports it.
   const lazy = Object.entries(LAZY).map(
     ([name, files]) => [name, files.map((file) => new StaticClosure(here(file)))] as const,
   );
@@ -47,7 +47,7 @@ function findScreens(...folders: string[]): string[] {
   );
 }
 
-/** The files that load after the first list, in this order. A module is in the first file that needs it. A tap waits for `form`. */
+/** The files that load after the first list, in this order. A module is in the first that needs it. A tap on a method waits for `form`. */
 const LAZY = {
   // Mounts React, and holds what the list needs after its first paint: a form's amount, a group's methods, the route table.
   form: [
@@ -114,7 +114,7 @@ const LAZY = {
 
 const REACT = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 
-/** The files that the first list needs in addition to the shell: the chunks of engine and view, and their imports. */
+/** The files that the first list needs in addition to the shell: the chunks of first requests, engine and view, and their imports. */
 function eagerFiles(
   shell: Pick<Rolldown.RenderedChunk, 'fileName' | 'dynamicImports'>,
   chunks: Record<string, Rolldown.OutputAsset | Pick<Rolldown.RenderedChunk, 'imports'>>,

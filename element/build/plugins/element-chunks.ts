@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const PARTS = `${ROOT}element/lazy-parts.ts`;
 const BUILT_PARTS = 'lazy-parts.js';
 
-/** Keeps the built `element/lazy-parts.ts`, which only the shells of other outputs import, so the bundler would drop it. */
+/** Moves the built `element/lazy-parts.ts` from the output into a record, from which `builtParts` puts it into the shells. */
 export function keepParts(): Plugin {
   return {
     name: 'keep-parts',
