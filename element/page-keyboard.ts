@@ -1,4 +1,4 @@
-/** Height of the sticky footer, which covers fields at the bottom of a page. */
+/** Height of the sticky footer, which covers fields at the bottom of a screen. */
 const BOTTOM_BAR_PX = 116;
 
 /**

@@ -25,7 +25,7 @@ function allowedHosts(): string[] {
   return meta?.content.split(/\s+/).filter(Boolean) ?? [];
 }
 
-/** The origins that the page may connect to. A packed page has no such list, because the app that loads it decides its origin. */
+/** The cashiers of the build, else the own origin. A packed page has no origin of a cashier, so it then has no such list. */
 function allowedCashiers(): Pick<PageAround, 'cashiers'> {
   if (__PAY_WIDGET_CASHIERS__.length > 0) return { cashiers: __PAY_WIDGET_CASHIERS__ };
   return __PAY_WIDGET_PACKED__ ? {} : { cashiers: [window.origin] };

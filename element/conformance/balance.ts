@@ -113,7 +113,7 @@ function checkNewest(client: Client): void {
 }
 
 /**
- * The part of the balance's change that the payments since the first reading do not explain. It is read until it is 0 or the time is over.
+ * The part of the balance's change that the payments since the first reading do not explain. Reads again until it is 0 or the time is over.
  * @param client the socket whose balance is read, if it is not that of the first reading
  */
 export async function unexplained(

@@ -23,7 +23,7 @@ export function itemsOf(data: unknown): Listed[] | null {
   return Array.isArray(items) ? items.map((item) => Object(item)) : null;
 }
 
-/** Reads all batches. @throws {Broken} when a cursor of the cashier leads to no batch */
+/** Reads the batches of the history, at most `MAX_PAGES`. @throws {Broken} when a cursor of the cashier leads to no batch */
 export async function readHistory(client: Client, filter: object = {}): Promise<Listed[]> {
   const all: Listed[] = [];
   let cursor: unknown;

@@ -30,7 +30,7 @@ export class Kit {
   #market: Promise<Market> | undefined;
   readonly #methods = new Map<TransactionType, Promise<Method[]>>();
   readonly #payables = new Map<TransactionType, Promise<Payable>>();
-  /** Rules wait this long for the next credit: the time from the step `paid` to the credit of the newest deposit. Null before the first. */
+  /** The time from the step `paid` to the credit of the newest deposit, after which rules expect the next credit. Null before the first. */
   confirmMs: number | null = null;
   readonly responseTimes: number[] = [];
   #note = '';

@@ -107,7 +107,7 @@ export class LimitedAccount {
     return limit === 'session' ? String(amount) : toDecimal(amount, this.currency);
   }
 
-  /** One unit of the currency, or one minute: every cashier accepts a change of this size. */
+  /** The amount by which rules change a limit: one unit of the currency, or one minute. */
   unitOf(named: Named): bigint {
     return this.amountOf('1', named) ?? 1n;
   }

@@ -6,7 +6,7 @@ import { replaceSpans } from '../../src/domain/redaction/redact.ts';
 
 declare const PRINTED: unique symbol;
 
-/** A text whose tokens and control characters are removed. Only {@link Printer} makes one. */
+/** A text in which tokens are redacted and control characters escaped. Only {@link Printer} makes one. */
 export type Printed = string & { readonly [PRINTED]: true };
 
 /** A text is read up to the first of these lengths. A printed frame is cut to the second, a printed sentence to the third. */

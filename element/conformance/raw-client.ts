@@ -62,7 +62,7 @@ export class Client {
     this.#onToken = onToken;
   }
 
-  /** @throws {ConnectionError} when the cashier rejects the connection */
+  /** @throws {ConnectionError} when the cashier does not respond, speaks another protocol or rejects the connection */
   static open(options: ClientOptions): Promise<Client> {
     const query = new URLSearchParams({ cashier_type: 'widget', contract: CONTRACT_VERSION, Language: 'en' });
     const address = new URL(`${SOCKET_PATH}/?${query}&EIO=4&transport=websocket`, options.url);

@@ -24,7 +24,7 @@ export function rulesOf(section: string, rules: Record<string, Entry<Rule['run']
 
 const ofWithdrawals = (id: string) => `${id}-withdrawal`;
 
-/** Makes each rule for deposits and for withdrawals, which may have separate code. If the first one fails, the second is skipped. */
+/** Makes each rule for deposits and for withdrawals, which may have separate code. If the one for deposits fails, the other is skipped. */
 export function rulesOfBoth(
   section: string,
   rules: Record<string, Entry<(kit: Kit, type: TransactionType) => Promise<void>>>,

@@ -58,7 +58,7 @@ export function decimalOf(minor: bigint, { amount }: { amount: string }): string
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** True if the step `paid` is possible now. `confirm: eazype` does not count, because it allows the step only after `expiresAt`. */
+/** True if the step `paid` is possible now. The kind `eazype` does not count, because it allows the step only after `expiresAt`. */
 export function takesPaid({ next }: Transaction): boolean {
   const isInvoice = next?.kind === 'invoice' && next.confirm === 'paid';
   return isInvoice || next?.kind === 'instruction' || next?.kind === 'pix';

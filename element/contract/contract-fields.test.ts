@@ -16,9 +16,9 @@ import { createFakeSession, transactionOf } from '../../src/session/testing/fake
 import { renderInSession } from '../../test/support/render-in-session.tsx';
 import examples from './examples.json' with { type: 'json' };
 
-/** The test changes and removes each documented field of a `next` in turn: the payment's page must then look different. */
+/** The test changes and removes each field of the example of a `next` in turn: the payment's screen must then look different. */
 
-/** Fields that change the behaviour of a page but not its look, and the test that covers each. */
+/** Fields that change the behaviour of a screen but not its look, and the test that covers each. */
 const ACTED_ON: Record<string, string> = {
   'redirect.params': 'src/parts/payment/open-provider.test.ts: they are sent with the form',
   'redirect.method': 'src/parts/payment/open-provider.test.ts: the form is sent by it',
@@ -74,7 +74,7 @@ function othersOf(leaf: unknown): unknown[] {
 /** Codes and links of these kinds are valid in one currency only. */
 const CURRENCIES: Partial<Record<string, string>> = { eazype: 'INR', invoice: 'INR', pix: 'BRL' };
 
-/** In one situation each are shown: confirmations of coins (accepted), app links (phones), QR codes (desktops). */
+/** Some parts are shown in one situation only: confirmations of coins (accepted), app links (phones), QR codes (desktops). */
 const SITUATIONS = [
   { status: 'waiting', platform: 'desktop' },
   { status: 'waiting', platform: 'mobile' },
@@ -103,14 +103,14 @@ async function look(next: unknown, { status, platform }: Situation): Promise<str
   );
   const row = FLOW_ROUTES.find((one) => one.path === path);
   const Screen = row ? (await row.load()).default : CompleteScreen;
-  // Countdowns show the time that is left, so the clock has the same time for each page.
+  // Countdowns show the time that is left, so the clock has the same time for each drawing.
   vi.setSystemTime(examples.transaction.createdAt);
   const { container } = await renderInSession(session, createElement(Screen));
   await act(async () => {
     await vi.dynamicImportSettled();
     await vi.advanceTimersByTimeAsync(50);
   });
-  // React gives each page other ids, so they are removed before the comparison.
+  // React uses other ids in each drawing, so they are removed before the comparison.
   const markup = container.innerHTML.replace(/_r_\w+_/g, '');
   cleanup();
   return markup;
@@ -140,7 +140,7 @@ describe.each(kinds.map((option) => [kindOf(option)] as const))(
       for (const situation of SITUATIONS) {
         await look(example, situation);
         plain.push(await look(example, situation));
-        // If the unchanged page differed from one drawing to the next, every field would count as shown.
+        // If the unchanged screen differed from one drawing to the next, every field would count as shown.
         expect(await look(example, situation)).toBe(plain.at(-1));
       }
       for (const path of leavesOf(example)) {

@@ -78,7 +78,7 @@ interface Reversed {
 
 /**
  * A processed transaction with a reversal. `amount` is the sum of all money that went back so far.
- * @throws RangeError for a transaction that is not processed, for more money than it has, and for less than before
+ * @throws RangeError for a transaction that is not processed, for more money than it has, and if the sum does not grow
  */
 export function reverseTransaction<T extends Basis & Reversed>(
   transaction: T,

@@ -4,7 +4,7 @@ import descriptions from './descriptions.json' with { type: 'json' };
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 interface Property {
-  /** The names from the part on, such as `Transaction.reason.code`. Items of lists and maps add no name. */
+  /** The name of a part of the contract and of the properties in it, such as `Transaction.reason.code`. Items of lists add no name. */
   path: string;
   schema: JsonSchema;
   isRequired: boolean;

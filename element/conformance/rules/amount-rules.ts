@@ -137,7 +137,7 @@ function floatTraps(min: bigint, max: bigint, unit: bigint): bigint[] {
       found.push(minor);
       minor = (minor / round + 1n) * round;
     }
-    // About one amount in a hundred is such an amount, so after a hundred without one the search goes on at the next round number.
+    // Above a round number only the first hundred amounts are tried, so the search goes on at the next round number.
     if (minor % round >= 100n) minor = (minor / round + 1n) * round;
     if (minor > first + 50n * round) break;
   }

@@ -18,7 +18,7 @@ const MAX_LOOKUPS = 40;
 const SETTLE_MS = 200;
 /** The kit looks this often, within the time of a push, whether deposits are still on their way. */
 const CREDIT_TURNS = 10;
-/** The second deposit may need this much more time than the first one to be confirmed. */
+/** Extra time for the credit of a deposit, in addition to twice the time that the last credit took. */
 const GRACE_MS = 2_000;
 
 const lookUp = async (client: Client, id: string) => transactionIn(await client.call(LOOKUP, { id }));

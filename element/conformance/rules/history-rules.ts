@@ -79,7 +79,7 @@ export const HISTORY_RULES = rulesOf('Calls', {
   },
 });
 
-/** Makes more payments than a page holds at once, so that a page ends between two payments of the same millisecond. */
+/** Makes more payments at once than a batch of the list holds, so that a batch ends between two payments of the same millisecond. */
 async function payAtOnce(kit: Kit): Promise<void> {
   const client = await kit.user();
   await orNull(async () => {
@@ -88,7 +88,7 @@ async function payAtOnce(kit: Kit): Promise<void> {
   });
 }
 
-/** These rules run after the run has made its payments, so that the list has several pages. */
+/** These rules run after the run has made its payments, so that the list has several batches. */
 export const HISTORY_PAGE_RULES = rulesOf('Calls', {
   'history-pages': {
     level: 'should',
@@ -132,7 +132,7 @@ export const HISTORY_PAGE_RULES = rulesOf('Calls', {
     after: ['history', 'history-pages'],
     run: async (kit) => {
       const client = await kit.user();
-      // `all` has each payment once, because another rule reports a payment that is on two pages.
+      // `all` has each payment once, because another rule reports a payment that is in two batches.
       const all = [...new Map((await readHistory(client)).map((one) => [one.id, one])).values()];
       need(all.length > 0, '--allow-payments: this rule looks for the payments of the run');
       for (const filter of [
@@ -174,7 +174,7 @@ export const HISTORY_PAGE_RULES = rulesOf('Calls', {
         others.length > 0,
         '--other-token and --allow-payments: this rule looks for the payments of the run',
       );
-      // `CreatedPayments` compares every page of the run, so these pages need no comparison here.
+      // `CreatedPayments` looks for payments of other users in every batch of the run, so these batches need no check here.
       const client = await kit.user();
       await readHistory(client);
       const cursor = Object((await client.call(HISTORY, {})).data).cursor;
