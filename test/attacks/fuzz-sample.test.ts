@@ -16,7 +16,7 @@ const RUNS = 12;
 const ENTRY_POINTS = ['frames', 'transactions', 'locales', 'storage'] as const;
 /** The page has this time to react to a move, because a mutated input has no expected effect that the test could wait for. */
 const SETTLE_MS = 300;
-/** Longest allowed task, by the clock of a busy machine whose V8 compiles nothing; the fuzzer allows 200 ms, because it measures CPU time. */
+/** Longest allowed task by the clock of a busy machine, in a browser without optimizing compilers. The fuzzer allows 200 ms of CPU time. */
 const MAX_TASK_MS = 5_000;
 
 const test = journey

@@ -1,6 +1,6 @@
 /**
- * Every attack that the product has to hold, and the tests that carry it out. Each attack is in one place: in a page
- * where it needs a page (`test/attacks`, `test/journeys`), beside the code where a function alone decides (`src`).
+ * Every attack that the product has to withstand, and the tests that carry it out. An attack that needs a page is in `test/attacks` or
+ * `test/journeys`, one whose outcome a function alone decides is beside the code (`src`, `demo`).
  *
  * @typedef {object} Attack
  * @property {'token' | 'script' | 'card data' | 'money' | 'page' | 'freeze' | 'privacy' | 'machine'} aim what the attacker wants

@@ -2,7 +2,7 @@ import { Window } from 'happy-dom';
 
 export const page = new Window({ url: 'https://cashier.test/paywidget/', width: 360, height: 740 });
 
-/** Globals that stay those of Node.js, because the widget needs nothing else of a browser's. */
+/** Globals that stay those of Node.js, because the widget can use them instead of a browser's. */
 const KEPT = new Set([
   'globalThis',
   'global',

@@ -128,7 +128,7 @@ const HOSTILE_SIGNS = [
 const FLOODS = ['\u0336'.repeat(200), '\u0489\u0301'.repeat(30), '\u20dd'.repeat(12)] as const;
 const PLACEHOLDER = /\{\{\w+\}\}/g;
 
-/** Plans hostile texts: with hostile characters, or with other characters in place of a placeholder. */
+/** Plans hostile texts: with characters of `HOSTILE_SIGNS` or `FLOODS`, or with the attacker's name instead of a placeholder. */
 export function planTexts(valid: unknown, random: Random): Mutation[] {
   const places = listPlaces(valid).filter(({ value }) => typeof value === 'string');
   const withPlaceholders = places.filter(({ value }) => new RegExp(PLACEHOLDER).test(String(value)));
@@ -245,8 +245,8 @@ const nest = (depth: number, asArray: boolean): unknown => {
 type Node = { path: readonly (string | number)[]; value: unknown };
 
 /**
- * The places of a value that a mutation can change, the whole value first. Long lists and maps give only their first entries, because the
- * others are alike.
+ * The parts of a value that a mutation can change, with their paths, the whole value first. Long lists and maps give only their first
+ * entries, because the others are alike.
  */
 function listPlaces(value: unknown, path: Node['path'] = [], found: Node[] = []): Node[] {
   found.push({ path, value });

@@ -14,7 +14,7 @@ interface Series {
   isVerbose: boolean;
 }
 
-/** The fuzzer reports a freeze only if each of so many repetitions freezes too, because the machine may pause by itself. */
+/** The fuzzer reports a freeze only if this many repetitions of the run freeze too, because the machine may pause by itself. */
 const FREEZE_RUNS = 3;
 /** A long series prints its progress after this many runs, because it prints nothing else for minutes. */
 const PROGRESS_RUNS = 1_000;
