@@ -35,7 +35,7 @@ const UP = ['create', 'ask', 'poll', 'open', 'step', 'hello'] as const;
 const DOWN = ['create-answer', 'ask-answer', 'poll-answer', 'open-answer', 'step-answer', 'push'] as const;
 const ANY = [...UP, ...DOWN, 'welcome', 'login', 'read', 'read-answer'] as const;
 
-/** After these statuses the outcome of a create request is unknown, also after 0 and 601, which are successes for reads only. */
+/** A fault replaces a response by one of these statuses. None shows that a payment was created: 0 and 601 are successes for reads only. */
 const DOUBTFUL = [500, 503, 0, 601, 409, 401];
 
 const FAULT_KINDS = {
@@ -60,7 +60,7 @@ const FAULT_KINDS = {
       line.send(direction, frame.raw.subarray(0, Math.ceil(frame.raw.length / 2)), () => line.cut());
     },
   },
-  // The cashier gets the last frames of the cut connection after the widget has reconnected, so it may create a payment very late.
+  // The cashier gets the last frames of the cut connection after the widget has reconnected, so it may create a payment with much delay.
   'late arrival': {
     weight: 12,
     moments: ['create', 'create', 'create', 'ask', 'step'],

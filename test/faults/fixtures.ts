@@ -18,9 +18,9 @@ const KINDS = {
   invoice: { weight: 4, type: 'deposit', method: 'card-p2p', fields: { full_name: name } },
   /** A crypto address: the cashier rejects none as a duplicate, so only the idempotency key prevents a second one. */
   coins: { weight: 5, type: 'deposit', method: 'trx', fields: {} },
-  /** A wallet's sheet comes before the create request. A second random generator draws this kind, so that older seeds keep their plans. */
+  /** A wallet's sheet comes before the create request. A generator of its own draws this kind, so that older seeds keep their plans. */
   sheet: { weight: 0, type: 'deposit', method: 'apple_pay', fields: {} },
-  /** A withdrawal that needs a proof of the wallet first. The second generator decides about this kind too. */
+  /** A withdrawal that needs a proof of the wallet first. A generator of its own draws this kind too. */
   proof: {
     weight: 0,
     type: 'withdrawal',

@@ -217,7 +217,7 @@ export class RunConnections implements ConnectionPolicy, FaultActions {
     this.#maySend.set(key, false);
   }
 
-  /** R-MONEY-6: a create request may be repeated with `allowDuplicateOf` only after the cashier has rejected it as a duplicate. */
+  /** R-MONEY-6: finds a create request with `allowDuplicateOf` for a payment that was not sent before, so it cannot have been rejected. */
   #checkOrder(tab: string, data: unknown): void {
     if (!isRecord(data)) return;
     const { method, amount, currency, fields, account } = data;

@@ -110,7 +110,7 @@ export function planScenario({ seed, killShare }: ScenarioOptions, run: number):
   const drawn = random.weigh(OUTCOMES);
   const usual = drawn === '00' && goesBack(seed, run) ? MONEY_BACK : drawn;
   const outcome = order === 'proof' ? PROOFS[run % PROOFS.length] : usual;
-  // These amounts are smaller, because they are in euros, of which a user has fewer than of pesos.
+  // Amounts of a proof are smaller, because they are in euros, of which a user has fewer than of pesos.
   const drawnHundreds = random.between(2, 40);
   const hundreds = order === 'proof' ? 1 + (drawnHundreds % 12) : drawnHundreds;
   const amount = order === 'coins' ? '0' : `${hundreds}${outcome}.${random.between(10, 99)}`;

@@ -107,7 +107,7 @@ export class PageRun {
     return this.plan.order === 'payout' ? 'withdrawal' : 'deposit';
   }
 
-  /** A request for a crypto address has the amount 0, but a page makes this payment by a method that needs an amount. */
+  /** A plan for coins has the amount 0, but runs with real pages make every deposit by SPEI, which needs an amount. */
   get #amount(): string {
     const { amount, run } = this.plan;
     return amount === '0' ? `${20 + (run % 20)}00.00` : amount;
