@@ -55,7 +55,7 @@ const method = (name: string, more: object = {}) => ({
   ...more,
 });
 
-/** The bad methods of one list, named after their rows, and a method whose form has the bad fields of four more rows. */
+/** The bad methods of one list, named after rows of test/vectors/bad-inputs.json, and a method whose form has bad fields of four more. */
 export const BAD_METHODS: readonly ReturnType<typeof method>[] = [
   method('socket-19', { amount_rules: limits(100, 10) }),
   method('socket-28', { text: { xx: 'Neznámý' } }),

@@ -7,7 +7,7 @@ import { CashierClient } from '../../demo/cashier/testing/cashier-client.ts';
 import { SOCKET_PATH } from '../../src/api/contract.ts';
 import type { User } from './open-host-page.ts';
 
-/** A step is tried again for this long, because the request of the page before it may still be on its way. */
+/** The panel's `step` is tried again for this long, because the page's own request before it may still be under way. */
 const STEP_TIMEOUT = { timeout: 20_000, interval: 20 };
 
 const paymentSchema = z.object({

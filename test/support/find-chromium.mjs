@@ -28,7 +28,7 @@ export function findChromium() {
   return findProgram(...NAMES) ?? findNpmChromium();
 }
 
-/** Installs a browser from Debian or npm if there is none. @throws {Error} with one sentence that says what to do */
+/** Installs a missing headless shell from Debian, or else npm's browser. @throws {Error} with one sentence that says what to do */
 export function requireChromium() {
   if (!process.env.CHROMIUM_PATH && !findProgram(...SHELLS) && mayInstall()) installShell();
   const { CHROMIUM_PATH } = process.env;
@@ -92,10 +92,10 @@ const NEEDLESS = [
   'Translate',
 ];
 
-/** Without background work, and the same on every machine. Chromium's sandbox is off, because root in a container cannot use it. */
+/** Chromium without background work, the same on every machine. Its own sandbox is off, because root in a container cannot use it. */
 export const CHROMIUM_FLAGS = createFlags(NEEDLESS);
 
-/** Without script streaming, because V8 keeps the code of a script for the next page only if it compiles it after the download. */
+/** Tests have no script streaming, because V8 keeps the code of a script for the next page only if it compiles it after the download. */
 export const TEST_CHROMIUM_FLAGS = createFlags([...NEEDLESS, 'ScriptStreaming']);
 
 /** @param {readonly string[]} disabledFeatures */

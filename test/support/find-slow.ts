@@ -21,7 +21,7 @@ function timeReference(limitMs: number): number {
 }
 
 /**
- * The fastest time if all runs exceed the limit. Reference work of equal length follows each, because a busy machine interrupts long runs.
+ * The fastest time if each run exceeds the limit and the time of reference work, which a busy machine slows down too. Null otherwise.
  */
 export async function findSlow(
   work: () => unknown,

@@ -146,7 +146,7 @@ export function readExposed(page: Page | Frame): Promise<Exposed> {
   });
 }
 
-/** The number counts with any separators, the expiry as `MM/YY` or `MMYY`. In texts expiry and code must be separate words. */
+/** Finds a card's number with any separators, the expiry as `MM/YY` or `MMYY`. In texts expiry and code must be separate words. */
 export function findCard(
   { texts, keys }: Exposed,
   { number, expiry, code }: { number: string; expiry: string; code: string },

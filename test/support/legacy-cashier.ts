@@ -22,7 +22,7 @@ const OTHER_READS: Data = {
 };
 const LISTS = ['BANKING:methods-payment-v3', 'BANKING:methods-withdrawal'];
 
-/** Methods as such a cashier sends them: with fields by index and limits as numbers. */
+/** Methods as a cashier from before the contract sends them: with fields by index and limits as numbers. */
 export const legacyMethods = (...names: string[]) =>
   Object.fromEntries(
     names.map((name) => [

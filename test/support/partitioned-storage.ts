@@ -5,7 +5,7 @@ import { type Browser, type BrowserContextOptions, chromium } from 'playwright';
 import { requireWholeChromium, TEST_CHROMIUM_FLAGS } from './find-chromium.mjs';
 import { watchViolations } from './violations.ts';
 
-/** In this browser a frame of another site has its own storage, as users' browsers have it. The private windows of other tests deny it. */
+/** Here a frame of another site has its own storage, as in users' browsers. In the private windows of other tests it has none. */
 export const browserWithPartitionedStorage: Pick<Browser, 'newContext'> = {
   async newContext(options?: BrowserContextOptions) {
     const profile = await mkdtemp(join(tmpdir(), 'profile-'));

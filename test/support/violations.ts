@@ -14,7 +14,7 @@ export async function watchViolations(context: BrowserContext): Promise<void> {
       const { reportViolation } = window as unknown as { reportViolation(text: string): void };
       reportViolation(`${effectiveDirective} refused ${blockedURI} ${sample} (${sourceFile})`);
     });
-    // React has recovered from this error. The browser prints it without its cause, so the cause is logged too.
+    // React reports an error from which it has recovered with a cause. The browser does not print the cause, so it is logged here.
     addEventListener('error', ({ error }) => {
       if (error?.cause) console.error(`Cause of "${error.message}": ${error.cause.stack ?? error.cause}`);
     });
