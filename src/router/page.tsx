@@ -40,7 +40,7 @@ const ListBeside = lazyWithRetry(async () => {
   return (await import('./list-beside.tsx')).ListBeside;
 });
 
-/** The screen of the current path, with its header. Route guards and redirects run only here. */
+/** The screen of the current path, with its header. Only this component runs route guards and redirects from the root and unknown paths. */
 export function Page() {
   const session = useSession();
   const [path] = useLocation();

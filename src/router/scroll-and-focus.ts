@@ -125,10 +125,10 @@ export function animateFrom(
 
 /**
  * Scrolls the header into view when the screen changes and the header is above the visible area, because the next screen starts there. An
- * IntersectionObserver reports the visibility, because the scroll position is useless in a frame that is as high as its content. It
- * scrolls before the old screen is removed, so that no additional layout is needed. A navigation that the user did not request scrolls only
- * if the focus is in the widget, so that a user who reads the host page is not interrupted. Rendered before the header, so that its effects
- * are cleaned up first.
+ * IntersectionObserver reports the visibility, because the scroll position is useless in a frame that is as high as its content. The
+ * component scrolls before the old screen is removed, so that no additional layout is needed. A navigation that the user did not request
+ * scrolls only if the focus is in the widget, so that a user who reads the host page is not interrupted. Rendered before the header, so
+ * that its effects are cleaned up first.
  */
 export function ScrollIntoView({ main }: { main: RefObject<HTMLElement | null> }): null {
   const session = useSession();
