@@ -14,7 +14,7 @@ export type HeldPress = 'changed' | 'unknown' | null;
 interface Gate {
   isWaiting: boolean;
   isSettled: boolean;
-  /** True if a press may pay now. A press that waits for the quote is repeated by the gate once the quote is known. */
+  /** True if a press may pay now. The gate repeats a press that waited for the quote, unless the user has to see the fee first. */
   passes(button: HTMLButtonElement): boolean;
 }
 
@@ -26,8 +26,8 @@ export const QuoteGateProvider = GateContext;
 export const useQuoteGate = (): Gate => use(GateContext);
 
 /**
- * Lets the main button pay only with the quote that the user has seen. A press before the quote is known waits for it,
- * and then pays if nothing is charged; a fee that the user has not read is shown first, and the next press pays.
+ * Lets the main button pay if the user has seen the quote. A press before the quote is known waits for it, and then pays if nothing is
+ * charged. If the fee is new to the user, or stays unknown, a text says so and the next press pays.
  */
 export function useGate(shown: ShownQuote): { gate: Gate; held: HeldPress } {
   const { key, quote, isSettled } = shown;

@@ -16,7 +16,7 @@ export function SubmitButton({ loading = false, onClick, ...native }: ButtonProp
   const gate = useQuoteGate();
   const color = useBlockingPayment() ? 'neutral' : 'primary';
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // The quote gate stops a press before the quote is known, and repeats it later.
+    // The quote gate holds a press until the quote is known, and then repeats it unless the user has to see the fee first.
     if (isSubmitting || native['aria-disabled'] || gate.passes(event.currentTarget)) onClick?.(event);
     else event.preventDefault();
   };

@@ -30,7 +30,7 @@ export function AccountLimitsBar() {
   const state = useSessionState();
   const { limits, lists, user, selectedCountry, transaction, attempt, host } = state;
   const hasToken = host.token !== undefined;
-  // While a payment is under way no limits are requested, because the form of the payment would not follow them.
+  // While a payment is under way no limits are requested, because a submitted form would not follow new limits.
   const isPaying = isUnderWay(attempt);
   const returns = useReturns(session, limits);
   // The limits are requested again when one of these changes: a deposit, its end and its rejection change what is left. A deposit in a card

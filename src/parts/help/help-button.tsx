@@ -10,7 +10,7 @@ interface Props {
   size?: 'm' | 's';
 }
 
-/** Asks the host for help with a payment or an error. Nothing is shown for a host that has not set `support`. */
+/** Requests help from the host with a payment or an error. Nothing is shown for a host that has not set `support`. */
 export function HelpButton({ about, size = 'm' }: Props) {
   const session = useSession();
   const { host } = useSessionState();

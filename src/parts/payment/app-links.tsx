@@ -15,7 +15,7 @@ interface Props {
   onNothing: () => void;
 }
 
-/** A button for each app, with the host's image, the widget's, or its initials. In a web view the host app handles these links. */
+/** A button for each app, with the host's image, the widget's for `generic`, or initials. In a web view the host app opens the links. */
 export function AppLinks({ apps, onNothing }: Props) {
   const session = useSession();
   const hostImage = useHostImages();

@@ -6,7 +6,7 @@ const MAX_URL_CHARS = 8_192;
 
 declare const __PAY_WIDGET_PROVIDERS__: readonly string[];
 
-/** True for an allowed URL that may be opened: if the build lists providers, its origin must be one of theirs or the cashier's. */
+/** True for a URL that `isAllowedUrl` allows and, if the build lists providers, whose origin is one of theirs or the cashier's. */
 export function isProviderUrl(
   address: string,
   cashier: string,
@@ -16,7 +16,7 @@ export function isProviderUrl(
   return providers.length === 0 || [cashier, ...providers].includes(new URL(address).origin);
 }
 
-/** True for a URL without a login and not too long: https on its default port, or the cashier's own origin (a sandbox on loopback). */
+/** True for https on its default port, or the cashier's own origin (a sandbox on loopback). The URL must be short and have no password. */
 export function isAllowedUrl(address: string, cashier: string): boolean {
   if (address.length > MAX_URL_CHARS || !parseUrl(address)) return false;
   const url = new URL(address);
@@ -25,7 +25,7 @@ export function isAllowedUrl(address: string, cashier: string): boolean {
   return (url.protocol === 'https:' && (url.port === '' || url.origin === cashier)) || url.origin === cashier;
 }
 
-/** True for a provider URL that may be framed: one of this page's origin could leave the frame's sandbox, so only the cashier may be. */
+/** True for a provider URL that may be framed. A page of this page's origin could leave the sandbox, so only the cashier's is allowed. */
 export function mayBeFramed(address: string, cashier: string): boolean {
   if (!isProviderUrl(address, cashier)) return false;
   const { origin } = new URL(address);

@@ -19,7 +19,7 @@ const WORDS = {
   unreadable: 'invoice.receiptUnreadable',
 } as const;
 
-/** A receipt of the transfer: the user chooses a file, sees its name and size, and submits its description. */
+/** The form for a bank's receipt of the transfer: the user chooses a file, sees its name and size, and submits its description. */
 export function ReceiptUpload({ isEarly, children }: { isEarly: boolean; children: ReactNode }) {
   const session = useSession();
   const { isStepping } = useSessionState();

@@ -18,7 +18,7 @@ import { StickyFooter } from '../../ui/layout/sticky-footer.tsx';
 import { focusSafely } from '../../ui/safe-focus.ts';
 import { useFieldContext } from '../form/use-method-form.ts';
 
-/** Default field if the cashier sends none: the UTR, the number of a transfer by UPI or IMPS in India, has twelve digits (R-RAIL-1). */
+/** Default field if the cashier sends none: a UTR, the twelve-digit number of an Indian transfer by UPI or IMPS (R-RAIL-1). */
 const UTR: Field = {
   name: 'utr',
   type: 'text',
@@ -39,7 +39,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The number of the transfer, which proves that the user has sent the money. */
+/** The form for the number of the transfer, by which the user confirms that the money was sent. */
 export function TransferReferenceForm({ payment, invoice, isEarly, children }: Props) {
   const session = useSession();
   const { isStepping } = useSessionState();

@@ -6,7 +6,7 @@ import { useSessionState } from '../../session/use-session.tsx';
 /**
  * Formats money in the user's language, from minor units or a decimal string. A currency other than the user's is shown with its code.
  * @param beside further currencies on the same screen, in addition to those of the quote: if one has the same symbol, the code is shown
- * @returns writes an amount; `drop` omits the decimals of a round one, as in limits and choices
+ * @returns a function that formats an amount; `drop` omits the decimals of a round one, as in limits and choices
  */
 export function useMoney(
   beside: readonly string[] = [],
