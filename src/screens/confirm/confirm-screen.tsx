@@ -25,7 +25,7 @@ const PayoutConfirm = lazyWithRetry(
   true,
 );
 
-/** /withdrawal/confirm: the user checks amount, fee, net amount, payment details and arrival time before anything is sent. */
+/** /withdrawal/confirm: the user checks amount, fee, net amount, payment details and arrival time before the create request. */
 export default function ConfirmScreen() {
   const session = useSession();
   const { choice, draft, i18n: messages, selectedCountry, user } = useSessionState();

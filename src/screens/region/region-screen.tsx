@@ -68,7 +68,7 @@ export default function RegionScreen() {
                   <CountryFlag code={value} />
                   <span className="region-name">{label}</span>
                   <span className="region-prefix">
-                    {/* A dial code keeps its plus on the left in a right-to-left page. */}
+                    {/* A dial prefix keeps its plus on the left in a language that is read from right to left. */}
                     <bdi>{note}</bdi>
                     {value === current ? <CheckGlyph /> : null}
                   </span>
