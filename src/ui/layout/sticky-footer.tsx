@@ -50,7 +50,7 @@ function keepFocusAboveFooter(footer: HTMLElement | null): (() => void) | undefi
   };
 }
 
-/** A covered part that is less high is a bar of the browser and no keyboard, so the footer stays where it is. CSS pixels. */
+/** A covered part of the window that is less high is a bar of the browser and no keyboard, so the footer does not move. CSS pixels. */
 const MIN_KEYBOARD_PX = 100;
 /** The footer with the fee and a field with its label need this height above the keyboard. CSS pixels. */
 const MIN_ROOM_PX = 280;
