@@ -1,8 +1,9 @@
 /** @module-tag release */
 
-import type { Page } from 'playwright';
+import type { BrowserContextOptions, Page } from 'playwright';
 import { expect } from 'vitest';
 import { EVENTS } from '../../element/events.ts';
+import { PHONE } from '../support/browser.ts';
 import { journey } from '../support/journey.ts';
 import { takeViolations } from '../support/violations.ts';
 import { CASHIER, WRONG_SETUPS } from '../support/wrong-setups.ts';
@@ -23,7 +24,9 @@ interface Provocation {
   data?: (place: Sites) => Record<string, unknown>;
   policy?: (place: Sites) => string;
   head?: string;
+  doctype?: string;
   shop?: string;
+  device?: BrowserContextOptions;
   prepare?: (page: Page, place: Sites) => Promise<unknown>;
   after?: (page: Page, place: Sites) => Promise<unknown>;
 }
@@ -96,6 +99,8 @@ const PROVOCATIONS: Record<Name, Provocation> = {
   reacts: { head: '<script>window.React = { version: "18.3.1" }</script>' },
   places: { head: '<dialog id="place" open></dialog>' },
   revert: { head: '<style>* { all: revert }</style>' },
+  viewport: { device: { viewport: PHONE, isMobile: true, hasTouch: true } },
+  quirks: { doctype: '' },
   base: { head: '<base href="/other/">', data: () => ({ assets: 'files/' }) },
   sandboxed: {},
   opaque: {},
@@ -109,7 +114,11 @@ const said = (name: Name, { cashier, shop }: Sites) =>
     .replaceAll('https://cdn.example/paywidget', `${cashier}/element`)
     .replaceAll('https://cdn.example', cashier);
 
-const pageOf = ({ cashier, user }: Sites, head: string, data: Record<string, unknown>) => `<!doctype html>
+const pageOf = (
+  { cashier, user }: Sites,
+  { head = '', doctype = '<!doctype html>' }: Provocation,
+  data = {},
+) => `${doctype}
 <html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,">${head}<body>
 <script type="module">
   window.seen = [];
@@ -150,10 +159,10 @@ test.for(CASES)(
   'a wrong setup has one sentence in the console and one event, or works: %s %s',
   async ([name, , provocation], { browser, sandbox, user }) => {
     const { words, event, code } = WRONG_SETUPS[name];
-    const { data, policy, head = '', shop = 'http://localhost:7', prepare, after } = provocation;
+    const { data, policy, shop = 'http://localhost:7', device, prepare, after } = provocation;
     const place = { cashier: sandbox.url, user: user.token, shop };
     // Playwright serves this page itself, and Chromium lets such a page reach the cashier on this machine only with a permission.
-    const context = await browser.newContext({ permissions: ['local-network-access'] });
+    const context = await browser.newContext({ permissions: ['local-network-access'], ...device });
     const page = await context.newPage();
     const sentences: string[] = [];
     page.on('console', (message) => {
@@ -163,7 +172,7 @@ test.for(CASES)(
       new URL(route.request().url()).pathname === '/'
         ? route.fulfill({
             contentType: 'text/html',
-            body: pageOf(place, head, data?.(place) ?? {}),
+            body: pageOf(place, provocation, data?.(place)),
             ...(policy && { headers: { 'Content-Security-Policy': policy(place) } }),
           })
         : route.fulfill({ status: 404 }),
@@ -209,7 +218,7 @@ test.for(['sandboxed'] as const)(
     });
     const place = { cashier: sandbox.url, user: user.token, shop: 'http://localhost:7' };
     await page.route('http://localhost:7/**', (route) =>
-      route.fulfill({ contentType: 'text/html', body: pageOf(place, '', {}) }),
+      route.fulfill({ contentType: 'text/html', body: pageOf(place, {}) }),
     );
     await page.route('http://localhost:8/', (route) =>
       route.fulfill({

@@ -103,6 +103,8 @@ export const WRONG_SETUPS = {
   reacts: works('two versions of React on the page'),
   places: works('the element inside `<dialog>`, a popover or another shadow root'),
   revert: row('`* { all: revert }` on the page', SETUP.styles),
+  viewport: row('the page lacks `<meta name="viewport">`, and a phone shows it', SETUP.viewport),
+  quirks: works('a page without `<!doctype html>`'),
   base: row(
     '`<base href>` leads a relative `assets` elsewhere',
     'https://shop.example/other/files/locales/en.json has no texts. Set "assets" to the folder of locales and icons.',

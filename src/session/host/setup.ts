@@ -19,6 +19,8 @@ export const SETUP = {
   locale: (locale: string) => `locale: ${locale} is no language of the widget, which shows English`,
   storage: 'the page may not store data: allow it, or a reload forgets a payment that has begun',
   versions: (used: string, other: string) => `pay-widget ${used} and ${other} are loaded: load only one`,
+  viewport:
+    'no <meta name="viewport" content="width=device-width">: phones draw the page too small, so add it',
   styles: 'a rule like *{all:revert} undoes the styles of pay-widget: exclude it',
   origin: NO_ORIGIN,
 };
@@ -70,6 +72,7 @@ export function checkSetup(session: Session, element: HTMLElement): void {
     [latest !== VERSION, SETUP.versions(VERSION, latest)],
     [isOther, SETUP.otherUser],
     [getComputedStyle(element).display === 'inline', SETUP.styles],
+    [isDrawnTooWide(), SETUP.viewport],
     // The origin is `null` in a sandbox without `allow-same-origin`, and in a file.
     [window.origin === 'null', SETUP.origin],
     [window.origin !== 'null' && !canStore(), SETUP.storage],
@@ -90,6 +93,12 @@ export function checkSetup(session: Session, element: HTMLElement): void {
       reportSetup(session, SETUP.policy(directive, origin));
   };
   session.onDispose(watchPolicy(take));
+}
+
+/** Only phones and tablets draw a page without the tag wider than their screen. A zoomed window of a desktop may be wider too. */
+function isDrawnTooWide(): boolean {
+  const isTouched = matchMedia('(pointer: coarse)').matches && innerWidth > screen.width;
+  return isTouched && !document.querySelector('meta[name="viewport"]');
 }
 
 function canStore(): boolean {
