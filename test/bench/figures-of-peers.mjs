@@ -17,7 +17,7 @@ const COLUMNS = [
 ];
 
 /**
- * The widget beside another cashier and a bare React page.
+ * Tables of the widget beside Adyen Drop-in and a bare React page.
  * @param {TapSample[]} taps loads with a tap in the instant the list is there
  * @param {import('./figures.mjs').Sample[]} loads loads with a tap one second later
  * @param {import('./figures.mjs').Heaps} heaps
@@ -94,7 +94,7 @@ export function peerTables(taps, loads, heaps) {
   }
 
   /**
-   * The heap of the widget beside that of a page with its npm packages alone, which is in React's column.
+   * The heap of the widget beside that of a page with its npm packages alone, which is shown in React's column.
    * @returns {import('./report.mjs').Row}
    */
   function packages() {

@@ -52,7 +52,7 @@ export function createTables(samples, heaps, cycles, taps) {
   }
 
   /**
-   * The heap of a page with the widget's npm packages alone, because the widget's own cannot be smaller.
+   * The row of a page with the widget's npm packages alone, because the widget's heap cannot be smaller than that page's.
    * @param {string} name @returns {Row}
    */
   function packages(name) {

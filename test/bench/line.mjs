@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Slow 4G as defined by the browser's own throttling: `latency` in ms per round trip, the rest in bytes per second. */
+/** Slow 4G of docs/performance.md: 150 ms per round trip, 1.6 Mbit/s down and 750 kbit/s up; `down` and `up` are bytes per second. */
 export const SLOW_4G = { latency: 150, down: 1_600_000 / 8, up: 750_000 / 8 };
 
 /** @typedef {typeof SLOW_4G} Speed */
@@ -49,7 +49,7 @@ export function createLine(port) {
 
   return {
     carry,
-    /** @param {Speed | null} next null for no limit; holds for connections made from now on */
+    /** @param {Speed | null} next null for no limit. Sockets that are open already keep their speed. */
     set speed(next) {
       speed = next;
     },
@@ -72,7 +72,7 @@ function headOf({ method, url, rawHeaders }) {
 }
 
 /**
- * Delays one direction by half a round trip and limits its speed, because the browser's throttling does not slow the frames of a websocket.
+ * Delays one direction of a socket by half a round trip and limits its speed, because Chromium's throttling does not delay socket frames.
  * @param {{ latency: number, rate: number } | null} speed @param {(chunk: Buffer) => void} deliver
  */
 function delayed(speed, deliver) {

@@ -12,22 +12,22 @@ const PAGES = /** @type {const} */ ({
   fade: { press: '.header-button[data-back]', until: 'main[data-transition="fade"] li button' },
   'slide-down': { press: '.country-button', until: 'main[data-transition="slide-down"] li button' },
 });
-/** Number of journeys so far: each pays another amount, because the cashier asks about a second payment that looks the same. */
+/** Number of walks through the page so far. Each pays another amount, because the cashier rejects a repeated payment as a duplicate. */
 let walks = 0;
 
-/** The number changes to an amount whose fee and sum follow a moment later; the status changes to that of a payment that is completed at once. */
+/** `number` presses a preset amount, whose fee and sum follow a moment later. `status` submits a payment that is completed at once. */
 const CHANGES = /** @type {const} */ ({
   number: { press: '.amount-presets .chip', until: '.chip[aria-pressed="true"]' },
   status: { press: 'button[type="submit"]', until: '[data-icon="processed"]' },
 });
 
 export const FRAMES = ['disabled-by-default-devtools.timeline.frame', 'blink.user_timing'];
-/** An animation like the widget's on the bare React page. It shows how many frames the machine drops by itself, because it has no graphics card. */
+/** An animation like the widget's on the bare React page, which shows how many frames a machine without a graphics card drops by itself. */
 const MOTION =
   'form { animation: rise 300ms ease-out } @keyframes rise { from { opacity: 0; transform: translateY(8px) } }';
 
 /**
- * @typedef {object} Frames of one change, milliseconds
+ * @typedef {object} Frames of one change: `answer` and `longest` in milliseconds, the rest as counts
  * @property {number} answer from the press to the first frame of the new page, number or status
  * @property {number} longest the longest frame of the main thread after the answer, until all is at rest
  * @property {number} missed frames of 60 a second that the main thread missed after the answer
@@ -42,7 +42,7 @@ const MOTION =
  */
 export async function measureFrames(bench) {
   const thread = await walk(bench, (page, change) => page.evaluate(watchThread, change));
-  // The main thread is measured in a run of its own, because its requests for frames would make the compositor wait.
+  // The main thread is measured in a walk of its own, because the measurement's requests for frames would make the compositor wait.
   const screen = await walk(bench, (page, change) => watchScreen(bench.browser, page, change));
   return Object.fromEntries(
     Object.keys(thread).map((name) => {
@@ -90,7 +90,7 @@ async function walk({ browser, origin, line }, watch) {
     /** @param {Record<string, { press: string, until: string }>} changes */
     const measure = async (changes) => {
       for (const [name, change] of Object.entries(changes)) {
-        // The cashier's response may come between the press and the expected content, so the recording lasts longer than the pause.
+        // Records for twice SETTLE_MS, because the expected content may need a response of the cashier first.
         found[name] = await watch(page, { ...change, rest: 2 * SETTLE_MS });
         await page.waitForTimeout(SETTLE_MS);
       }

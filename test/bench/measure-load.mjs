@@ -187,7 +187,7 @@ export async function slowDown(devtools, line, network) {
   await devtools.send('Network.enable');
   const { latency, down: downloadThroughput, up: uploadThroughput } = SLOW_4G;
   const slow = { urlPattern: 'https://*:*/*', latency, downloadThroughput, uploadThroughput };
-  // Sockets are throttled by the proxy (line.mjs), because the browser's throttling would count the inflated size of their frames.
+  // line.mjs slows the sockets down: Chromium does not delay their frames, and would count the size of each frame after decompression.
   await devtools.send('Network.emulateNetworkConditionsByRule', {
     offline: false,
     matchedNetworkConditions: [slow],

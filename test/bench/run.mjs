@@ -4,7 +4,7 @@
  *   --trace folder  one Chromium trace of the widget on each network, for DevTools' performance panel
  *   --frames        how smooth changes of page, number and status are at 4x slowdown, instead of all else
  *   --taps          the taps of a journey, instead of all else
- *   --peers         another cashier, Adyen Drop-in, and a bare React page, with a tap in the instant the list is there
+ *   --peers         another payment widget, Adyen Drop-in, and a bare React page, with a tap in the instant the list is there
  *   --visits        the third visit of one profile, with a warm cache
  *   --long          lists of 1,000 methods beside those of 10: time until the list, search and scrolling
  *   --methods 1000  a list of this length instead of 20, with --peers

@@ -86,7 +86,7 @@ export function sampleLoads(bench, runs) {
 /**
  * Measures each item once a round, in random order, so that a slow hour of the machine affects all items alike.
  * @template I, T @param {number} runs @param {I[]} items @param {(item: I) => Promise<T>} measure
- * @returns {Promise<T[]>} those that came to an end
+ * @returns {Promise<T[]>} results of the measurements that did not fail
  */
 async function inRounds(runs, items, measure) {
   const results = [];
@@ -121,7 +121,7 @@ export async function writeTraces(bench, folder) {
   }
 }
 
-/** @template T @param {() => Promise<T>} measure @param {number} [runs] @returns {Promise<T[]>} those that came to an end */
+/** @template T @param {() => Promise<T>} measure @param {number} [runs] @returns {Promise<T[]>} results of the runs that did not fail */
 export async function repeat(measure, runs = STEADY_RUNS) {
   const results = [];
   for (let run = 0; run < runs; run += 1) results.push(...(await attempt(measure)));

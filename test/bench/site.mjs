@@ -14,7 +14,7 @@ const TYPES = /** @type {Record<string, string>} */ ({
   '.svg': 'image/svg+xml',
 });
 
-/** @typedef {{ type: string, body: Buffer, hash: string, raw: number, gzip: number, brotli: number }} Asset bytes, and the body as sent */
+/** @typedef {{ type: string, body: Buffer, hash: string, raw: number, gzip: number, brotli: number }} Asset `body` is compressed by Brotli; numbers are bytes */
 
 /** @param {string} path whose ending tells the type @param {Buffer | string} content @returns {Asset} */
 export function createAsset(path, content) {

@@ -18,8 +18,8 @@ const back = { name: 'Back', find: button('Back') };
 export const LIST = [{ name: 'a method', find: (page) => page.locator('li button').first() }];
 
 /**
- * Through the screens that most users see. @param {string} amount ends in 12, because the sandbox leaves such a payment open; differs in
- * each walk, because the cashier asks about a second payment that looks the same @returns {Step[]}
+ * The taps of a deposit through the screens that most users see. @param {string} amount ends in 12, because the sandbox leaves such a
+ * payment open; differs in each walk, because the cashier rejects a repeated payment as a duplicate @returns {Step[]}
  */
 export function depositJourney(amount) {
   return [
@@ -54,7 +54,7 @@ export function depositJourney(amount) {
   ];
 }
 
-/** A withdrawal with its confirmation and result, then the form of a cryptocurrency. @param {string} amount as above @returns {Step[]} */
+/** A withdrawal with its confirmation and result, then the form of a coin. @param {string} amount as in `depositJourney` @returns {Step[]} */
 export function withdrawalJourney(amount) {
   return [
     { name: 'a method of payout', find: button(/^SPEI to CLABE/) },

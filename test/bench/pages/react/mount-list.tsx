@@ -4,7 +4,7 @@ import type { Method } from '../../scenario.mjs';
 
 const money = new Intl.NumberFormat('en', { style: 'currency', currency: 'MXN' });
 
-/** The widget is compared with this page: React, a list and a form, and nothing that only a cashier needs. */
+/** The widget is compared with this page: React, a list and a form, and nothing that only payments need. */
 export function mountList(container: Element): () => void {
   const root = createRoot(container);
   root.render(<Page />);
