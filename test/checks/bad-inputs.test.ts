@@ -108,7 +108,7 @@ describe('the bad inputs of the group socket', () => {
   });
 });
 
-/** Rows about the data at the start; the journey has no row for them, because it changes the data of a running widget. */
+/** Rows about host data at the start: `BAD_HOST_DATA` has none of them, because its journey changes the data of a running widget. */
 const HOST_DATA_AT_START = ['host-data-03', 'host-data-05'];
 
 test('every bad input of host data is tested in every mode: journeys/bad-host-data', () => {
@@ -147,7 +147,7 @@ describe('every bad input is tested in every mode in which it can occur', () => 
       ...BAD_METHODS.map(({ name }) => name),
       ...inOneForm,
       ...Object.keys(badPushes('')),
-      // Rows that the code of the journey names: 10,000 methods, a method `__proto__`, 50,000 banks, another user, a compression bomb.
+      // Rows outside these tables: 10,000 methods, a method `__proto__`, 50,000 banks, another user, a compression bomb.
       ...['socket-15', 'socket-17', 'socket-27', 'socket-38', 'socket-42'],
     ].filter((id) => id.startsWith('socket-'));
     expect([...new Set(tried)].sort()).toEqual(idsOf('socket').sort());

@@ -8,7 +8,7 @@ const UNIT = /_(?:MS|S|MINUTES|HOURS|DAYS)$/;
 /** A number, or arithmetic of numbers and times: `3_000`, `24 * 60 * 60`, `24 * HOUR_MS`. */
 const NUMBER = /^(?:[\d_.\s*+/()-]|\b[A-Z]+(?:_[A-Z]+)*_(?:MS|S)\b)+$/;
 
-/** @param {string} path @param {string} code @returns {string[]} a line for each violation, with its place */
+/** @param {string} path @param {string} code @returns {string[]} a line for each violation, with path and line number */
 export function findCommentViolations(path, code) {
   const at = (/** @type {number} */ index) => `${path}:${code.slice(0, index).split('\n').length}`;
   const violations = [];

@@ -51,7 +51,7 @@ function findMissingValues(code: string): { value: string; isIn: RegExp }[] {
     ),
     ...[...body.matchAll(FLAG)].map(([, name]) => ({
       value: `${name}`,
-      // The word counts only as an attribute, because the name of an example may contain it too.
+      // The property's name counts only as an attribute, because the name of an example may contain it too.
       isIn: new RegExp(`\\s${name}(?=[\\s=/>])(?![^'\\n]*'[:,])`),
     })),
   ]);

@@ -2,16 +2,16 @@ import { posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { listLoads } from './imports.mjs';
 
-/** Limits after gzip in bytes; `levels`: round trips for code after the shell; `npm`: the unpacked package with a locale file thrice. */
+/** Limits in bytes, of code after gzip. `levels`: round trips for code after the shell. `npm`: the archive that `npm pack` makes. */
 export const BUDGET = { shell: 5e3, list: 52e3, form: 118e3, screens: 30e3, levels: 2, npm: 2_498e3 };
 
 /** The list must not load these modules, because it does not need them. */
 const LATE =
   /^src\/(?:forms|flows(?!\/(?:entries|[^/]+\/entry)\.ts$)|telemetry)\/|node_modules\/(?:react-dom\/|imask|@floating-ui|@datadog|socket\.io-|engine\.io-|zod\/)/;
-/** A form that is tapped as soon as the list is there must not wait for these modules. */
+/** The form of a method that is tapped as soon as the list is there must not wait for these modules. */
 const BEHIND_FORM =
   /^src\/(?:captcha|telemetry|session\/telemetry\/start|forms\/(?:mask|dynamic-form|phone-field|dropdown-field)|ui\/(?:select|popover))\b|node_modules\/(?:imask\/|@floating-ui|@datadog|socket\.io-|engine\.io-|zod\/|uuid\/|qr\/)/;
-/** A module of each file that such a form waits for; the limit `form` counts these files and their imports. */
+/** A module of each file that the form of a method waits for; the limit `form` counts these files and their imports. */
 const FORM = [
   'src/parts/form/payment-form.tsx',
   'src/router/back-target.ts',

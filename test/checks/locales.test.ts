@@ -266,7 +266,7 @@ function findBadTexts(entries: Map<string, Entry>): string[] {
 
 function findWrongPlurals(entries: Map<string, Entry>, language: Language): string[] {
   const tag = languageTagOf(language);
-  // `Intl` has no plural rules for Tajik, so browsers would use those of their own language, and the file has the forms of English.
+  // `Intl` has no plural rules for Tajik, so browsers would use those of their own language, and the Tajik file has the forms of English.
   const known = Intl.PluralRules.supportedLocalesOf(tag).length > 0 ? tag : 'en';
   const needed = new Intl.PluralRules(known).resolvedOptions().pluralCategories.toSorted();
   return [...entries].flatMap(([key, entry]) => {

@@ -22,7 +22,7 @@ const ANALYTICS = {
   error_text: 'Refused',
 } as const;
 
-/** Messages to the host, R-MSG-1 to R-MSG-8: message type, element event, the fields of its detail, an example. */
+/** Messages to the host (R-MSG-1 to R-MSG-8 of docs/requirements.md): message type, element event, the fields of its detail, an example. */
 export const OUT: Row[] = [
   ['Loaded', 'pay-loaded', ['version'], { version: 'v1.0.308' }],
   ['FullLoaded', 'pay-full-loaded', ['version'], { version: 'v1.0.308' }],
@@ -52,5 +52,5 @@ export const ADDED: Record<string, string[]> = {
   'init-error': ['code', 'diagnosticsId', 'hint'],
   Error: ['code', 'diagnosticsId', 'hint'],
 };
-/** Messages of a frame to its element: `resize` is R-MSG-8, and the others are additions of the widget. */
+/** Messages of a frame to its element: `resize` is required (R-MSG-8), `escape`, `title` and `top` are the widget's additions. */
 export const NOTICES = { resize: ['height'], escape: [], title: ['title', 'language'], top: [] };

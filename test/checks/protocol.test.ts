@@ -82,7 +82,7 @@ describe('messages to the host', () => {
 
 describe('messages from the host', () => {
   const PAYLOAD = { token: 't', currency: 'BRL', paymentGeo: 'BR', platform: 'ios', locale: 'pt-BR' };
-  /** The last three messages are additions: a host in another window calls the element's methods by two of them. */
+  /** The last three messages are the widget's additions: by two of them a host in another window calls the element's methods. */
   const IN = [
     ['loaded', PAYLOAD, { kind: 'host-data', data: PAYLOAD }],
     ['bonus-list-updated', [{ id: '1' }], { kind: 'host-data', data: { bonusList: [{ id: '1' }] } }],

@@ -16,7 +16,7 @@ const doc = readFileSync(fileURLToPath(new URL('../../docs/security.md', import.
 const reported = (name: string) => new RegExp(`^\\| \`${name}\` \\| \`([^\`]+)\``, 'm').exec(doc)?.[1] ?? '';
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Headers about the transport of a file, which the page does not explain. */
+/** Headers about the transport of a file, which docs/security.md does not explain. */
 const OF_FILES =
   /^(?:Accept-Ranges|Cache-Control|Connection|Content-\w+|Date|ETag|Keep-Alive|Transfer-Encoding|Vary)$/i;
 

@@ -25,7 +25,7 @@ describe('each kind of token accepts and drops values as documented', () => {
   test.each(
     rowsOf('Grammar').map(([kind, , taken, dropped]) => [codes(kind)[0], codes(taken)[0], codes(dropped)[0]]),
   )('%s: accepts %s and drops %s', (kind, taken = '', dropped = '') => {
-    // The name of any token but a seed colour, because seed colours have rules of their own.
+    // Takes the last token of the kind, because the first colours are seed colours, which have stricter rules.
     const name = [...tokenKinds].findLast(([, its]) => its === kind)?.[0] ?? '';
     const described: string[] = [];
     expect(readHostTheme({ [name]: taken }, 'light', (it) => described.push(it))[name]).toBe(taken);

@@ -6,7 +6,7 @@ interface Hop {
   path: string;
 }
 
-/** The chapter "Traces" of docs/architecture.md: title, limit, and the functions on the way. */
+/** The chapter "Traces" of docs/architecture.md: for each trace its title, the limit of its length, and its functions with their files. */
 function readTraces(): { title: string; limit: number; hops: Hop[] }[] {
   const page = readFileSync('docs/architecture.md', 'utf8');
   const [, section = ''] = /\n## Traces\n([\s\S]*?)\n## /.exec(page) ?? [];
