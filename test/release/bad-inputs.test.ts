@@ -104,7 +104,7 @@ describe.each(MODES)('mode %s', (mode) => {
 
   const errors = async () => (await hosted.notifications()).filter(({ name }) => name === 'Error');
   const issues = async () => (await errors()).map(({ detail }) => String(detail.message));
-  /** Presses again and again, because the widget ignores a refresh while another one runs. */
+  /** Refreshes again and again, because the widget ignores a refresh while another one runs. */
   const refreshUntil = (seen: Locator) =>
     expect
       .poll(
@@ -143,7 +143,7 @@ describe.each(MODES)('mode %s', (mode) => {
     for (const { name, text } of BAD_METHODS) await row('en' in text ? text.en : name).waitFor();
     await row(FORM).click();
     await widget.getByLabel('Amount').waitFor();
-    // socket-27: the widget leaves out a field with so many banks.
+    // socket-27: the widget drops the list of 50,000 banks and still shows the field.
     await widget.getByRole('button', { name: /^Bank/ }).waitFor();
     const element = widget.locator('pay-widget').last();
     expect(await findInputMismatches(element, BAD_FIELDS)).toEqual([]);

@@ -18,7 +18,7 @@ const CARD = '4111 1111 1111 1111';
 const test = journey
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the parameter's pattern which fixtures a fixture needs
   .extend('datadog', { scope: 'file' }, ({}) => createDatadogStub())
-  // A low speed, because a payment could otherwise end before a slow machine has looked at it; codes and forms wait for input anyway.
+  // At this speed the sandbox ends a payment by itself, but not before a busy machine has looked at the screen of the open payment.
   .extend('settings', { scope: 'file' }, ({ datadog }) => ({ speed: 10, intercept: datadog.take }))
   .extend('partner', { scope: 'file' }, async ({ sandbox, datadog }, { onCleanup }) => {
     const { url, stop } = await startPartner(sandbox.url, {}, datadog.take);
@@ -203,7 +203,7 @@ test('no secret leaks in India, framed: a withdrawal to a new and to a saved acc
   await done(widget);
   await press(widget, 'New withdrawal');
   await press(widget, /^Bank account/);
-  // The account of the last payment may be offered as one line, if the saved accounts have been loaded again.
+  // The form may offer the account of the last payment alone, with a button Change, if the saved accounts have been loaded again.
   const saved = widget.getByRole('radio', { name: /3456/ });
   const change = widget.getByRole('button', { name: 'Change', exact: true });
   await saved.or(change).first().waitFor();

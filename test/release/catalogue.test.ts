@@ -17,7 +17,7 @@ const markets = [...new Set(cases.map(({ market }) => market))];
 
 const walks = new Map<MethodCase, Promise<string | null>>();
 
-// Responses come at once. The speed stays that of a real chain, so that the test decides about coins before they arrive.
+// Responses come at once. The sandbox keeps its usual low speed, so that the test approves a crypto payment before its coins arrive.
 const test = journey
   .extend('settings', { scope: 'file' }, () => ({ latency: 0 }))
   // The whole browser, because it draws no page behind another tab, which saves a third of the CPU time.

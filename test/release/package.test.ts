@@ -11,7 +11,7 @@ import { listLoads } from '../checks/imports.mjs';
 import { loadTool, preparePackageTools, runNpm, toolOf } from './package-tools.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** The framed mode loads only this beside the shell; engine and view would be ten times as much. */
+/** Most that the framed mode may load beside the shell. Engine and view, which it must not load, are ten times as much. */
 const MAX_FRAME_BYTES = 15_000;
 const FIRST_TIME_MS = 300_000;
 const COMMAND_TIMEOUT_MS = 60_000;
@@ -190,7 +190,6 @@ test('publint reports nothing', async () => {
   expect((await publint({ pack: { tarball }, strict: true })).messages).toEqual([]);
 });
 
-/** All modern kinds of module resolution and TypeScript's old `node`; `require` returns the same module from Node.js 20.19 on. */
 test('the types of every entry are found by every module resolution', async () => {
   const { checkPackage, createPackageFromTarballData } = await loadTool<{
     checkPackage(of: unknown): Promise<{ problems: { kind: string }[]; entrypoints: object }>;
@@ -211,6 +210,7 @@ test('the types of every entry are found by every module resolution', async () =
     './custom-elements.json',
     './package.json',
   ]);
+  // `require` of an ES module is no problem, because the package needs Node.js 20.19, which supports that.
   expect(problems.filter(({ kind }) => kind !== 'CJSResolvesToESM')).toEqual([]);
 });
 
@@ -308,7 +308,7 @@ element.addEventListener('pay-close', (event: PayWidgetEventMap['pay-close']) =>
   describe('beside React 18, Solid and Preact', () => {
     const modern = (name: string) => ({ name, compiler: 'typescript/bin/tsc' });
     const lowest = (name: string) => ({ name, compiler: 'typescript-4.7/bin/tsc' });
-    /** A partner's files for the compiler, in which each expected error must be one. */
+    /** A partner's files for the compiler, which also fails if a line after `@ts-expect-error` has no error. */
     const FILES: Record<string, { code: string; options?: object }> = {
       'plain.ts': {
         code: `import 'pay-widget/define';

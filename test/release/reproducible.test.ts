@@ -25,7 +25,7 @@ const NEEDED = [
   'test/support/own-world.mjs',
   'test/support/fonts',
 ];
-/** On the disk of the packages, because hard links work only within one disk. */
+/** The copy is on the disk of the packages, because hard links work only within one disk. */
 const CACHE = join(ROOT, '.cache');
 /** The largest packages, which only tests need, and Vite's cache, which other tests write meanwhile. */
 const NOT_NEEDED = /^(?:\.vite.*|playwright.*|puppeteer-core|@biomejs|@libsql|happy-dom|axe-core|knip)$/;
