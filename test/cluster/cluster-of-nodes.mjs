@@ -134,7 +134,7 @@ export class Cluster {
     const [database, redis] = [await freePort(), await freePort()];
     const nodes = this.#plan.nodes + (this.#plan.spare ?? 0);
     this.#nodePorts = await Promise.all(Array.from({ length: nodes }, freePort));
-    // PostgreSQL runs as a user of its own, who has to enter this folder.
+    // If this process is root, PostgreSQL runs as another user (`readAccount`), who has to enter this folder.
     chmodSync(this.#folder, 0o755);
     this.#servers.push(await startPostgres(programs.postgres, this.#folder, database, this.#password));
     this.#servers.push(await startRedis(programs.redis, this.#folder, redis, this.#password));

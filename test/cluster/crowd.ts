@@ -13,8 +13,8 @@ import { FailingBank } from './failing-bank.ts';
 import { WatchedTabs } from './watched-tabs.ts';
 
 /**
- * Many engines of the widget in one process pay on a cluster (`npm run cluster -- --load`). When this process reports that all users have
- * arrived, its parent begins to end nodes and servers; the parent ends all nodes before the bank's records are read.
+ * Many sessions of the widget in one process pay on a cluster (`npm run cluster -- --load`). When this process reports that all users have
+ * arrived, its parent begins to end nodes and servers; the parent ends all nodes before the ledger is checked.
  */
 const { values } = parseArgs({
   options: {
@@ -28,11 +28,11 @@ const { values } = parseArgs({
   },
 });
 
-/** Longest wait for a widget to agree with the database after the last fault, virtual milliseconds. */
+/** Longest wait for a widget to agree with the database after the last fault, in milliseconds of the slowed clock. */
 const SETTLE_TIMEOUT_MS = 120_000;
 /** So many users arrive at once, because each user mostly waits for the simulated latency of the responses. */
 const MAX_ARRIVING_USERS = 200;
-/** Virtual interval between two comparisons; long, because thousands of widgets are compared with one database. */
+/** Interval between two comparisons on the slowed clock; long, because thousands of widgets are compared with one database. */
 const POLL_INTERVAL_MS = 4_000;
 const PACE = Number(process.env.FAULTS_PACE ?? 1);
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Store } from '../../demo/cashier/storage/database.ts';
 
 const WORK_TIMEOUT_MS = 60_000;
-/** A step that has been due for a shorter time may be in progress, so it is not overdue. */
+/** A planned change of a payment (table `schedule`) that has been due for a shorter time may be in progress, so it is not overdue. */
 const MAX_LATE_MS = 5_000;
 
 /** Sends the parent process a message; resolves when the expected message comes back. */

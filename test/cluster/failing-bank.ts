@@ -22,12 +22,12 @@ const FAULTS = {
 /** Number of times that the bank sends a webhook, by weight: a lost one has 0, a repeated one 2 or 3. */
 const HOOKS = { '0': 2, '1': 5, '2': 2, '3': 1 };
 const OUTCOMES = { paid: 8, failed: 2 };
-/** Virtual time from an order to its outcome, and longest delay of a webhook. */
+/** Shortest and longest time from an order to its outcome, and longest delay of a webhook, on the slowed clock. */
 const DECISION_MS = [500, 9_000] as const;
 const MAX_HOOK_DELAY_MS = 3_000;
-/** The bank is down from the first of these shares of the load to the second. */
+/** The bank is down from the first to the second of these shares of the load's duration. */
 const OUTAGE = [0.2, 0.5] as const;
-/** Longest wait for the last payments after the last fault, virtual milliseconds. */
+/** Longest wait for the last payments after the last fault, in milliseconds of the slowed clock. */
 const SETTLE_TIMEOUT_MS = 180_000;
 
 const orderSchema = z.object({ type: z.enum(['deposit', 'withdrawal']), amount: z.string() });

@@ -15,18 +15,18 @@ const OUT = join(ROOT, 'dist/cluster');
 const MEASURED_SECONDS = 20;
 /** Users of a measurement: enough to keep the nodes busy, because each sends its next payment with the last response. */
 const MEASURED_USERS = 60;
-/** At this share of the measured throughput every step has to be in time. */
+/** Share of the measured throughput at which users pay in the second measurement. */
 const STEADY_SHARE = 0.8;
 const CROWD_SECONDS = 30;
-/** Two idle cores serve so many engines without delay at real speed. */
+/** Two idle cores serve so many users without delay at real speed. */
 const USERS_AT_PACE_1 = 700;
 const MIN_PACE = 0.05;
 /** The machine's load, read before the measurement raises it. */
 const LOAD_BEFORE = loadavg()[0] ?? 0;
 
 /**
- * Measures one node and three, at full load and at a share of it; then engines of the widget pay on three nodes while nodes and servers
- * end. Resolves to the number of parts that failed.
+ * Measures one node and three, at full load and at a share of it; then sessions of the widget pay on three nodes while nodes and servers
+ * end. Resolves to the number of faults that the measurements found, plus 1 if the sessions found any.
  * @param {{ users: number, seed: number, isMeasured: boolean }} plan
  */
 export async function runLoad({ users, seed, isMeasured }) {
@@ -110,7 +110,7 @@ function describeUsage(moment, used) {
   process.stdout.write(`${moment}; processor time so far: ${parts.join(', ')}\n`);
 }
 
-/** Slows the clock down on a busy machine, because the run would take delays for a lost network. @param {number} users */
+/** Slows the clock down on a busy machine, because the widget would take the machine's delays for a lost network. @param {number} users */
 function choosePace(users) {
   const busy = Math.max(1, LOAD_BEFORE / availableParallelism());
   return Math.round(Math.min(1, Math.max(MIN_PACE, USERS_AT_PACE_1 / users / busy)) * 100) / 100;

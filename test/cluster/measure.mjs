@@ -10,11 +10,11 @@ const LOOK_INTERVAL_MS = 100;
 const MAX_ARRIVING_USERS = 20;
 
 /**
- * Users pay one payment after another on a cluster that nothing disturbs. Prints how many whole payments a second it carries, the times
- * of calls and steps and where the time goes, then compares users and ledger.
+ * Users pay one payment after another on a cluster that nothing disturbs. Prints the finished payments a second, the times of calls, the
+ * longest delay of a planned change and the use of the processors, then compares what users were told with the database and its ledger.
  * @param {{ script: string, nodes: number, users: number, seconds: number, perSecond?: number }} plan `perSecond`: payments of all users
- * together; without it each user pays as soon as the payment before is answered
- * @returns {Promise<{ faults: number, perSecond: number }>} whole payments a second, until the last one has ended and was pushed
+ * together; without it each user pays again at the response to the payment before
+ * @returns {Promise<{ faults: number, perSecond: number }>} payments a second, counted until the last one has ended and was pushed
  */
 export async function measure({ script, nodes, users, seconds, perSecond }) {
   const env = { SANDBOX_SPEED: '40', SANDBOX_LATENCY: '0', SANDBOX_CAPTCHA: 'ignore' };
@@ -26,7 +26,7 @@ export async function measure({ script, nodes, users, seconds, perSecond }) {
   const crowd = [];
   while (crowd.length < users) {
     const next = Array.from({ length: Math.min(MAX_ARRIVING_USERS, users - crowd.length) }, (_, at) => {
-      // Most users have their second tab on another node, so that its pushes come over Redis.
+      // On several nodes, most users have their second tab on another node than the first, so that its pushes come over Redis.
       const second = `http://127.0.0.1:${cluster.portOf((crowd.length + at) % nodes)}`;
       return new LoadUser(`http://127.0.0.1:${cluster.port}`, second, `load${crowd.length + at}`, calls);
     });
@@ -63,7 +63,7 @@ export async function measure({ script, nodes, users, seconds, perSecond }) {
   return { faults, perSecond: whole };
 }
 
-/** Reads repeatedly when the next step is due; `end` resolves to the longest delay of a step. @param {pg.Pool} database */
+/** Reads repeatedly when the next planned change of a payment is due; `end` resolves to the longest delay of one. @param {pg.Pool} database */
 function watchSteps(database) {
   let latestMs = 0;
   let isOver = false;

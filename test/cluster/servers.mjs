@@ -160,7 +160,7 @@ export function copyPostgres(programs, url, copy) {
 }
 
 /**
- * Collects the changes of a running PostgreSQL until it is stopped.
+ * Collects the changes of a running PostgreSQL until the caller ends the returned process.
  * @param {string} programs @param {string} url @param {string} changes an empty folder
  */
 export function receiveChanges(programs, url, changes) {
