@@ -9,12 +9,12 @@ function weigh(digits: string, weights: readonly number[]): number {
 const toTen = (sum: number) => (10 - (sum % 10)) % 10;
 const allSame = (text: string) => /^(.)\1*$/.test(text);
 
-/** Mexico: 17 digits and a check digit. */
+/** A CLABE, the account number in Mexico: 17 digits and a check digit. */
 export function isClabe(value: string): boolean {
   return /^\d{18}$/.test(value) && toTen(weigh(value.slice(0, 17), [3, 7, 1])) === Number(value[17]);
 }
 
-/** Nigeria: the check digit covers the bank code (three digits for a bank, five for another institution) and nine digits. */
+/** A NUBAN, the account number in Nigeria: nine digits and a check digit that covers the bank code too, which has three or five digits. */
 export function isNuban(value: string, bankCode: string): boolean {
   if (!/^\d{10}$/.test(value) || !/^(?:\d{3}|\d{5})$/.test(bankCode)) return false;
   const code = bankCode.length === 5 ? `9${bankCode}` : bankCode;
@@ -29,7 +29,7 @@ function brazilianDigit(body: string): number {
   return rest < 2 ? 0 : 11 - rest;
 }
 
-/** Brazil, persons: eleven digits, the last two are check digits. Eleven equal digits fit the formula but are never issued. */
+/** A CPF, the tax id of a person in Brazil: nine digits and two check digits. Eleven equal digits fit the formula but are never issued. */
 export function isCpf(value: string): boolean {
   if (!/^\d{11}$/.test(value) || allSame(value)) return false;
   const first = brazilianDigit(value.slice(0, 9));
@@ -37,7 +37,7 @@ export function isCpf(value: string): boolean {
   return value.endsWith(`${first}${second}`);
 }
 
-/** Argentina: two blocks (bank and branch, account), each with a check digit at its end. */
+/** A CBU, the account number in Argentina: two blocks (bank and branch, account), each with a check digit at its end. */
 export function isCbu(value: string): boolean {
   return (
     /^\d{22}$/.test(value) &&
@@ -46,7 +46,7 @@ export function isCbu(value: string): boolean {
   );
 }
 
-/** Peru: the Luhn digit of bank and branch, then the Luhn digit of the account. */
+/** A CCI, the account number in Peru. It ends with the Luhn digit of bank and branch, and the Luhn digit of the account. */
 export function isCci(value: string): boolean {
   return (
     /^\d{20}$/.test(value) &&
@@ -57,7 +57,7 @@ export function isCci(value: string): boolean {
 
 const isLuhnOrZero = (digits: string) => isLuhn(digits) || /^0+$/.test(digits);
 
-/** Chile: modulo 11, with K for ten. The hyphen before the check digit is optional. */
+/** A RUT, the tax id in Chile. Its check digit is modulo 11, with K for ten, and the hyphen before that digit is optional. */
 export function isRut(value: string): boolean {
   const match = /^(\d{7,8})-?([0-9K])$/.exec(value);
   const [, body = '', check] = match ?? [];

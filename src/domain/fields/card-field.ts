@@ -16,7 +16,7 @@ export interface Described {
   name: string;
   category?: string | null;
   mask?: string | null;
-  /** The first rule sets how many digits the field takes. */
+  /** Without a mask, the first rule says how many digits the field takes (`digitsOf`). */
   validations?: readonly { readonly regex: string }[];
   /** The tokens of card fields begin with `cc-`. */
   autocomplete?: string | null | undefined;
@@ -160,13 +160,13 @@ function saysCard(name: string): boolean {
   return CARD_WORDS.test(last) || !parts.some((word) => OPEN_PARTS.test(word));
 }
 
-/** Number of digits that a field's mask or first rule requires: `0000…`, `\\d{16}`. */
+/** The most digits that a field's mask takes, or without a mask its first rule: `0000…`, `\\d{16}`. Zero if neither says so. */
 const digitsOf = ({ mask, validations = [] }: Described): number =>
   mask
     ? mask.replace(/[^0]/g, '').length
     : Number(/\\d\{(?:\d+,)?(\d+)\}/.exec(validations[0]?.regex ?? '')?.[1] ?? 0);
 
-/** Marks the field that has as many digits as a card number, because a method with a Luhn check may give its card field any name. */
+/** Marks fields of 13 to 19 digits as card numbers, because a method with a Luhn check may give its card field any name. */
 export function markCardNumber<F extends Described>(fields: readonly F[]): F[] {
   return fields.map((field) => {
     const digits = digitsOf(field);

@@ -139,7 +139,7 @@ export function readFields(value: unknown, prefix: string, at: string, report: R
   });
 }
 
-/** Like `readFields`, but undefined if every field was dropped, because a create request without the form's fields would fail. */
+/** Like `readFields`, but undefined if every field was dropped, because a request without the form's fields would fail. */
 export function readForm(value: unknown, prefix: string, at: string, report: Report): Field[] | undefined {
   const fields = readFields(value, prefix, at, report);
   const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0;

@@ -24,8 +24,8 @@ export interface Limits {
 export const ALTERNATE_LIMITS: LimitRule = { min: 1000, max: 500_000 };
 
 /**
- * The limits of a method in a currency (R-AMOUNT-1 to R-AMOUNT-3). Without a rule, or with 0/0, the method is `unavailable`. The minimum
- * is rounded up and the maximum down, so that a displayed limit is also accepted. The minimum is never zero.
+ * The limits of a method in a currency (R-AMOUNT-1 to R-AMOUNT-3), or `unavailable` without a rule or if no amount fits it, such as 0/0.
+ * The minimum is rounded up and the maximum down, so that a displayed limit is also accepted. The minimum is never zero.
  * @param country of the payment, lower case
  */
 export function limitsOf(

@@ -3,7 +3,7 @@ import { decimalsOf } from './currencies.ts';
 /** An amount in integer minor units of its currency (cents, satoshi). Amounts are never stored as floats. */
 export type Minor = bigint;
 
-/** Maximum number of digits before the decimal separator. It limits the cost of all further steps. */
+/** A value with more digits before its decimal separator is rejected, because computing with one such as `1e9999` would take long. */
 const MAX_INTEGER_DIGITS = 18;
 
 export type Rounding = 'half-up' | 'up' | 'down';

@@ -15,7 +15,7 @@ function read(text: string, code = 'MXN', tag?: string): string {
   return parsed.ok ? toDecimal(parsed.minor, code) : parsed.problem;
 }
 
-/** Expected result of each input: the exact amount, or the reason why the input is rejected. */
+/** The expected result for each amount in `bad-inputs.json`, by its id: the exact amount, or the reason why the text is rejected. */
 const EXPECTED: Record<string, string> = {
   'amount-01': 'invalid',
   'amount-02': 'invalid',
