@@ -29,7 +29,7 @@ const CARD = '4111111111111111';
 const BITCOIN = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
 const NAME = 'errors.full_name';
 
-/** The actual and the expected result for each value of the list of bad fields. */
+/** The actual and the expected result for each field value in `bad-inputs.json`, by its id. */
 const ROWS: Record<string, [unknown, unknown]> = {
   'field-02': [phone('++52 55 1234 5678'), '5512345678'],
   'field-03': [phone('0052 55 1234 5678'), '5512345678'],

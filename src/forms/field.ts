@@ -39,7 +39,7 @@ const describedOf = ({ name, category = null, mask, autocomplete = null, label }
 const SECRET =
   /^(?!.*(?:voucher|gift|coupon)).*(?<![a-z])(?:[mt]?pin|password|passcode|pwd)(?![a-z]|[ _-]?code)/i;
 
-/** True for a security code, a password and a PIN, which `partOf` does not return. */
+/** True for a card's security code, and for a PIN or a password, for which `partOf` is undefined. */
 export function isSecretCode(field: FormField): boolean {
   const part = partOf(field);
   const isSecret = isCardField(describedOf(field)) || SECRET.test(`${field.name} ${field.label}`);

@@ -151,7 +151,7 @@ function writingsOf({ country, field, type, valid }: Example): string[] {
   }
   if (field === 'card_expiry') return [display, '12/2034', '12-34', '12 / 34', '12 2034'];
   if (field === 'birth_date') return [display, '29/2/1996', '29-02-1996', '29 2 1996', '29. 2. 1996'];
-  // A RUT keeps its dash, which comes before the check digit. Points group its other digits.
+  // A RUT (tax id in Chile) keeps its dash, which comes before the check digit. Points group its other digits.
   if (/\W/.test(value)) return [display, value.replace(/(\d)(?=(\d{3})+-)/g, '$1.')];
   return [display, ...[' ', '-', '.', '/'].map((sign) => grouped(sign, value))];
 }
