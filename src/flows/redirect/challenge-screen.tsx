@@ -15,9 +15,9 @@ import { Callout } from '../../ui/status/callout.tsx';
 import { Paragraph } from '../../ui/text/paragraph.tsx';
 import './challenge-screen.css';
 
-/** If a bank's page has not loaded after this time, the widget opens it in a tab of its own. */
+/** If a bank's page has not loaded after this time, the complete screen offers it in a new tab (docs/contract.md). */
 const LOAD_TIMEOUT_MS = 20_000;
-/** Card issuers keep a challenge open for ten minutes. */
+/** After this time the complete screen offers the page in a new tab. Card issuers keep a challenge open for ten minutes. */
 const CHALLENGE_TIMEOUT_MS = 600_000;
 /** Height of a challenge without a size: the greatest that the pages of card issuers are made for. */
 const FULL_HEIGHT_PX = 600;

@@ -28,7 +28,7 @@ export default function UnifiedFormScreen() {
   const { transaction } = useSessionState();
   const next = transaction?.next;
   if (!transaction || next?.kind !== 'form') return null;
-  // The key is the `step` of the route too, because this component may render another form before the route has changed.
+  // `flow.ts` has the same key as `step` of the route. It is set here too, because another form may be here before the route changes.
   return <UnifiedForm key={stepOf(transaction)} payment={transaction} asked={next} />;
 }
 
