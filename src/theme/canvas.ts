@@ -5,8 +5,8 @@ import { adoptStyles, dropStyles } from './styles.ts';
 import tokensCss from './tokens.css?inline';
 
 /**
- * The element inside a shadow root that everything is drawn on. Colours, font, theme and the size container are set on it, because rules
- * and scripts of the host page reach the element, but not the canvas.
+ * The `div` inside a shadow root that everything is drawn on. Colours, font, theme and the size container are set on it, because rules
+ * and scripts of the host page reach `<pay-widget>`, but not the canvas.
  */
 export interface Canvas {
   element: HTMLElement;

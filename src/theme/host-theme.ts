@@ -49,7 +49,7 @@ export function readHostTheme(
     if (isTokenValue(name, value)) safe.set(name, value.trim());
     else onDropped(name);
   }
-  // The object has no prototype, because a page may have put a colour's name on `Object.prototype`.
+  // The object has no prototype, because a page may have put `accent` or another name of a seed on `Object.prototype`.
   const seeds: BrandSeeds = Object.create(null);
   for (const name of seedNames) {
     const value = safe.get(`--pay-${name}`);

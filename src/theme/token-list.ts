@@ -1,6 +1,6 @@
 export type TokenKind = 'color' | 'length' | 'number' | 'font' | 'time' | 'curve' | 'shadow';
 
-/** The names of the tokens of each kind, between spaces. */
+/** The names of the tokens of each kind, separated by white space. */
 const kinds = {
   color: `accent surface text canvas raised slab field hover line scrim text-muted line-strong on-accent
     accent-hover accent-soft accent-text positive positive-soft warning warning-soft negative
