@@ -28,7 +28,7 @@ export interface RouteRow {
   closable?: false;
   /** Distinguishes the steps of a transaction on this route, so that each is mounted as a new screen. */
   step?: (transaction: Pick<Transaction, 'id' | 'next'>) => string;
-  /** If true, the screen is prefetched once a list is shown; if absent, once a form is shown; if false, only the user's press loads it. */
+  /** If true, the screen is prefetched once a list is shown; if absent, once a form is shown; if false, it loads when the user opens it. */
   isNext?: boolean;
 }
 
