@@ -5,12 +5,12 @@ const Root = createContext<ShadowRoot | null>(null);
 
 export const ShadowRootProvider = Root;
 
-/** The shadow root of the view; null in a unit test. */
+/** The shadow root of the view; null in unit tests without a shadow root. */
 export function useShadowRoot(): ShadowRoot | null {
   return use(Root);
 }
 
-/** The canvas of the view, which portals (popover, sheet) are drawn on; null in a unit test. */
+/** The canvas of the view, which portals (popover, sheet) are drawn on; null in unit tests without a shadow root. */
 export function useCanvas(): HTMLElement | null {
   return canvasOf(useShadowRoot());
 }

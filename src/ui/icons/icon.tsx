@@ -2,7 +2,7 @@ import { useState } from 'react';
 import './icon.css';
 
 interface Props {
-  /** URL of the image; without it, or if it fails to load, the label's initials are shown. */
+  /** URL of the image. Until it, or `fallback` after it, has loaded, the label's initials are shown. */
   src?: string | undefined;
   fallback?: string | undefined;
   /** Source of the initials. Hidden from screen readers, because text next to the icon names it. */

@@ -26,8 +26,8 @@ let last: HTMLIFrameElement | null = null;
 
 /**
  * Prints a page. Printing the window would print the whole host page, and a shadow root's styles cannot change that. So the page is drawn
- * in an iframe, which works from a shadow root and from a frame. A frame without `allow-modals` in its sandbox prints nothing, but shows
- * the same content.
+ * in an iframe, which works from a shadow root and from a frame. A frame without `allow-modals` in its sandbox prints nothing, but its
+ * screen shows the same content.
  */
 export async function printPage(page: PrintedPage, parent: ParentNode & Node): Promise<void> {
   last?.remove();
