@@ -12,8 +12,8 @@ const CHECK_INTERVAL_MS = 15_000;
 const NEW_TOKEN_WAIT_MS = 1_000;
 
 /**
- * Ends every wait that nothing pending can end, such as a list that loads without a request. It is a defect: the user gets the error
- * screen instead of an endless skeleton, and the host one `Error`.
+ * Ends every wait that nothing pending can end, such as a list that loads without a request. Such a wait is a defect: the user gets the
+ * error screen instead of an endless skeleton, and the host one `Error`.
  */
 export function watchWaiting(session: Session): void {
   const { state, location, timers } = session;

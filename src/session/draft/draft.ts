@@ -16,7 +16,7 @@ export function changeDraft({ state }: Session, part: Partial<Draft>): void {
 /** These methods exclude a bonus (R-BONUS-3). */
 const RESTRICTING = new Set(['yamoney_h2h', 'yamoney_rub', 'webmoney_usd']);
 
-/** In major units. */
+/** The smallest deposit that activates the bonus, in major units; 0 without one. */
 export function minDepositOf(bonus: Bonus): number {
   return (bonus.type === 'deposit' ? bonus.depositBonusData : bonus.freespinBonusData)?.minDeposit ?? 0;
 }

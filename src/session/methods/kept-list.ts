@@ -82,7 +82,7 @@ function removeOld(): void {
   if (text !== null && !isFresh(Number(at))) localStorage.removeItem(KEPT_LIST);
 }
 
-/** The entry for the shown list; null if the next start would load another list. */
+/** The entry for the shown list; null if it is not ready, the next start would load another list, or the user is unknown. */
 function entryOf(session: Session): string | null {
   const { lists, page, selectedCountry } = session.state;
   const { methods, status, market } = lists[page];

@@ -26,7 +26,7 @@ export const KEPT_LIST = 'pay-widget:list';
 
 /**
  * Loads a list, and for deposits the saved data (R-SCREEN-2). An empty list leads to the empty screen, an error to the error screen,
- * unless a transaction is shown.
+ * unless a transaction or the other list is shown.
  */
 export async function loadMethods(session: Session, type: TransactionType): Promise<void> {
   const { state, location } = session;

@@ -89,7 +89,7 @@ export function followErrors(session: Session, monitor: Monitor): () => void {
   };
 }
 
-/** Sends errors that are no failed calls to monitoring, and by its report to the cashier. */
+/** Sends errors that are no failed calls to monitoring, of which the report to the cashier is a part. */
 export function followReportedErrors(session: Session, monitor: Monitor): () => void {
   session.errors.listen(({ code, message, diagnosticsId }) =>
     monitor.error(message.slice(0, MAX_TEXT_CHARS), { error_code: code, error_id: diagnosticsId }),

@@ -24,7 +24,7 @@ export class PaymentService {
   readonly pushes: unknown[] = [];
   /** The create request is in memory only, because it may contain a card number. */
   createRequest: CreateBody | null = null;
-  /** The last submitted key, removed when the provider's page is opened for it, so that a user who returns is not redirected again. */
+  /** The last idempotency key, removed when the provider's page opens for it, so that a user who returns is not redirected again. */
   redirectKey: string | null = null;
 
   /** Opens the wallet's sheet; set only while the form of a wallet is on the screen. */

@@ -39,7 +39,7 @@ export function joinBatches(
   const ids = new Set(received.items.map(({ id }) => id));
   const kept = before.items.filter(({ id }) => !ids.has(id));
   if (askedWith !== undefined) return { items: [...kept, ...received.items], cursor: received.cursor };
-  // Without a common transaction some in between are missing, so the history begins anew with this batch.
+  // Without a common transaction some between the two batches may be missing, so the history begins anew with this batch.
   const isJoined = received.cursor === null || kept.length < before.items.length;
   return isJoined
     ? { items: [...received.items, ...kept], cursor: kept.length > 0 ? before.cursor : received.cursor }
