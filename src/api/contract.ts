@@ -143,7 +143,7 @@ export const REQUESTS = {
       z.object({
         method: short,
         fields,
-        /** For a withdrawal whose payout the cashier may explain. */
+        /** Sent, like amount and currency, for a withdrawal whose payout the cashier may explain. */
         type: z.optional(type),
         amount: z.optional(decimalSchema),
         currency: z.optional(short),

@@ -65,7 +65,7 @@ export class PreconnectedSocket implements SocketLike {
   }
 }
 
-/** Gives socket.io the preconnected socket. One with another URL or token is closed, and a lost one, which would fail the first attempt. */
+/** Gives socket.io the preconnected socket. Closes one with another URL or token, and a lost one, with which the first attempt would fail. */
 export function adoptPreconnected(
   preconnection: Preconnection,
   url: string,
