@@ -3,13 +3,13 @@ import type { Monitor } from './monitor.ts';
 
 const MAX_FAILURES = 3;
 
-/** URLs that get no more reports, and errors in a row, shared by all widgets until the page unloads. */
+/** URLs that get no more reports, and the number of errors in a row by URL: shared by all widgets until the page unloads. */
 const closed = new Set<string>();
 const failures = new Map<string, number>();
 
 /**
  * Sends reports as plain text: no preflight, no cookies, and `keepalive` for a page that unloads. After a response that the page may
- * not read (CORS) or a 4xx such as 404, this page sends no more. A cashier that is overloaded or down gets `MAX_FAILURES` attempts.
+ * not read (CORS) or a 4xx such as 404, this page sends no more. After a 408, a 429 or a 5xx there are `MAX_FAILURES` attempts in a row.
  */
 export function createReportSender(address: string): (report: object) => void {
   return (report) => {
