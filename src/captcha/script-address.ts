@@ -12,7 +12,7 @@ const OFFICIAL: Record<CaptchaKind, readonly string[]> = {
   ],
   geetest: ['https://static.geetest.com/v4/gt4.js'],
 };
-/** The first official URL and its mirror are tried when the cashier names none. */
+/** The first official URL and its mirror are tried when the cashier names no allowed script. */
 const MAX_DEFAULT_SCRIPTS = 2;
 
 /** Query parameters that the widget adds. Any other is rejected, such as `onload`, which calls a function of the page. */
