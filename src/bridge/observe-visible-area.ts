@@ -4,7 +4,7 @@ export interface HiddenArea {
   below: number;
 }
 
-/** A visible part lower than this has no room for a sheet, so the whole page counts as visible. CSS pixels. */
+/** A visible part lower than this, in CSS pixels, has no room for a popup, so the whole page counts as visible. */
 const MIN_VISIBLE_PX = 240;
 const STRIP_HEIGHT_PX = 16;
 

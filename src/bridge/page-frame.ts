@@ -3,7 +3,7 @@ import { parseWidgetMessage, type WidgetMessage } from './parse-widget-message.t
 import type { FrameNotices, HostMessage } from './protocol.ts';
 import { isPlainObject, isWithinLimits, MAX_MESSAGE_CHARS } from './safe-json.ts';
 
-/** Messages of the page that its owner handles; `PageFrame` handles the others. */
+/** Messages of the page that its owner handles. `PageFrame` itself handles those of `FrameNotices`, such as `resize`. */
 export type PageMessage = Exclude<WidgetMessage, { name: keyof FrameNotices }>;
 
 interface FrameOwner {

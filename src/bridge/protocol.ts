@@ -5,7 +5,7 @@
  *     │── Loaded {version} ────────────────▶│   once, to any origin: it contains only the version
  *     │◀──────────── loaded {payload} ──────│   the first valid one pins the host's origin
  *     │── init {page} ─────────────────────▶│   or init-error {message, code}; only {code}, and to any origin,
- *     │                                     │   while the parent of a raw iframe has not answered
+ *     │                                     │   while the parent of a raw iframe has sent no `loaded`
  *     │── FullLoaded {version} ────────────▶│   once: a list can be used, even if it failed first
  *     │◀── bonus-list-updated {payload} ────│
  *     │◀── host-data-updated {payload} ─────│   any host data except `host`, at any time; null resets a field
@@ -156,8 +156,8 @@ export interface HostLink {
   /** True when the whole page belongs to the widget: no host script runs in it, so card fields are drawn inline. */
   isOwnPage?: boolean;
   /**
-   * For the first start: the route in the page's own URL without its base (null if the URL names none), and whether the list is loaded
-   * again. An element in a host page never reads the URL.
+   * For the first start: the route in the page's own URL without its base (null if the URL names none), and whether the query `refetch`
+   * requests that the list is loaded again. An element in a host page never reads the URL.
    */
   readonly address?: { readonly path: string | null; readonly isRefetch: boolean } | undefined;
 }
