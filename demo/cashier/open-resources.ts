@@ -24,7 +24,7 @@ export async function openBus(address: string, log: Log): Promise<NodeBus> {
   return connectNodes(address, (error) => log('other nodes cannot be reached', { error }));
 }
 
-/** PostgreSQL gets connections for requests and for background work, so that neither waits for the other. @throws {StartError} when it cannot be used */
+/** PostgreSQL has other connections for requests than for background work, so that neither waits. @throws {StartError} if it is unusable */
 export async function openDatabase(
   place: string,
   {

@@ -25,7 +25,7 @@ export interface CashierOptions {
   /** Origins that may frame the full page, as the sources of a `frame-ancestors` directive. */
   frameAncestors?: string;
   hosts?: readonly string[];
-  /** Keys and claims for the users' tokens; without this option the sandbox accepts every token. */
+  /** The address of the keys that verify the users' tokens, and their claims; without this option no signature is verified. */
   jwt?: { jwks: string; issuer: string; audience: string };
   /** Operators who may use the control panel: `name:secret`, separated by spaces (docs/operate.md). */
   operators?: string;

@@ -9,7 +9,7 @@ import type { StaticFile, StaticFiles } from './static-files.ts';
 
 /** The Trusted Types policies that the widget itself creates: for a captcha's script, and for the worker of session replays. */
 const OWN_POLICIES = 'pay-widget-captcha pay-widget-monitoring';
-/** Captcha scripts of Google and geetest create these policies (docs/captcha.md). */
+/** Captcha scripts of Google and geetest create the policies `default` and `goog#html` (docs/captcha.md). */
 const PAGE_POLICIES = `${OWN_POLICIES} default goog#html`;
 /** Files have an extension in their path; routes have none. */
 const IS_ASSET = /\.\w+$/;
@@ -111,7 +111,7 @@ export function servePages(
     await sendFile(request, response, file, { path: at, headers });
   }
 
-  /** Inline scripts of two pages may run: the host page, and the full page, which the host page writes into a frame as an app does. */
+  /** The markup whose inline scripts may run: the page's own, and for the host page also the full page's, which it writes into a frame. */
   async function scriptsOf(area: string, file: StaticFile): Promise<string> {
     const written = area === '' ? await files.find('paywidget/index.html') : undefined;
     return file.body.toString('utf8') + (written?.body.toString('utf8') ?? '');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Identity, plainToken, type Verified } from '../ports/identity.ts';
 
-/** Accepts any token: `user-7` and `user-7.anything` are user 7, `expired…` is rejected, and any other token is another user. */
+/** Verifies no signature: `user-7` and `user-7.anything` are user 7, `expired…` is expired, and any other token is a user of its own. */
 export const SANDBOX_IDENTITY: Identity = { verify: async (token) => readToken(token) };
 
 function readToken(token: unknown): Verified {

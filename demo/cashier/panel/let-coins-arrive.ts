@@ -9,7 +9,7 @@ import { announce } from '../socket/outbox.ts';
 import type { Writing } from '../storage/database.ts';
 import { lockPayment, type Payment } from '../storage/payments.ts';
 
-/** The SQL transaction `writing` also stores the operator who sent the panel's request. */
+/** An operator's act in progress: its SQL transaction `writing` also stores the operator. */
 export interface Acting {
   cashier: Cashier;
   writing: Writing;

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { StartError } from '../start-error.ts';
 
-/** In a sandbox a user of the panel who gives no name plays the bank. */
+/** The operator's name for a user of the panel who gives none, while `isOpen`: this user plays the bank. */
 export const BANK = 'bank';
 
 const MIN_SECRET_LENGTH = 16;
@@ -11,7 +11,7 @@ const DEMO_OPERATORS = 'alex:alex robin:robin';
 
 export interface Operators {
   secrets: ReadonlyMap<string, string>;
-  /** True in a sandbox, which accepts every token: the panel needs no name there. */
+  /** True in a sandbox without the setting `OPERATORS`: its panel can be used without a name. */
   isOpen: boolean;
 }
 

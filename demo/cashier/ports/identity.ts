@@ -5,7 +5,7 @@ export type Verified =
   | { kind: 'expired' }
   | { kind: 'unavailable' };
 
-/** Finds the user of a token. The sandbox accepts every token; a cashier verifies its signature. */
+/** Finds the user of a token. The sandbox verifies no signature; a real cashier does. */
 export interface Identity {
   /** Never rejects: an invalid token is `expired`, so that the widget requests another from its host. */
   verify(token: unknown): Promise<Verified>;

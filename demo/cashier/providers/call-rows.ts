@@ -26,7 +26,7 @@ export interface ProviderCall {
   leasedUntil: number;
 }
 
-/** Secrets, and references that belong to one payment only, are never stored. */
+/** The fields that a provider call stores: no secrets, and no references that belong to one payment only (`NEVER`). */
 export const keptOf = (fields: Record<string, string>) =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !NEVER.has(name)));
 

@@ -27,7 +27,7 @@ const MAX_TIMER_MS = 60_000;
 /** A closing node waits this long for responses; another node requests the outcomes of the calls that remain. */
 const MAX_STOP_WAIT_MS = 2_000;
 const PAUSES = { firstMs: 2_000, growthFactor: 1.6, maxMs: 300_000 };
-/** The last status request before an expiry. The payment itself ends after the grace time, because banks report with a delay. */
+/** The last status request is this long before an expiry. The payment ends a grace time after it, because banks report with a delay. */
 const BEFORE_EXPIRY_MS = 2_000;
 const EXPIRY_GRACE_MS = 60_000;
 /** After the end of a payment its state is requested at this interval, because of refunds, chargebacks and money that arrives then. */
@@ -160,7 +160,7 @@ export class ProviderCalls extends BackgroundJob {
   }
 }
 
-/** The next call about a payment; undefined when its money can change no more. */
+/** The next call about a payment; undefined for a final payment older than `MAX_WATCH_MS`, whose money no longer changes. */
 function followUp(
   payment: Payment,
   state: ProviderState,

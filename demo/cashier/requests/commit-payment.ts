@@ -146,7 +146,7 @@ async function answerWithNext(
   return ok(answer);
 }
 
-/** The destination is the first field that can identify an account. */
+/** The part of a withdrawal's `memory` that the widget shows. Its destination is the first field that can identify an account. */
 function payoutMemory({ method, body, payout }: ValidatedCreate, now: number): Payment['memory'] {
   const account = Object.entries(body.fields).find(
     ([name, value]) => value !== '' && !/^payout_|name|holder|type|network|bank|postal|branch/.test(name),

@@ -4,7 +4,7 @@ import { behaviourOf, CATALOGUE } from '../catalogue.ts';
 
 const NETWORK_FEE_USD: Record<string, number> = { btc: 2.5, eth: 1.2, ltc: 0.05, trx: 0.3, usdt: 1 };
 
-/** A share of the amount, and the network's fee for coins that are sent out; at most the amount. */
+/** The fee of a payment: a share of the amount, and for coins that are sent out the network's fee too, at most the amount. */
 export function feeOf(type: TransactionType, method: string, amount: Minor, currency: string): Minor {
   const { feePercent, networkFee } = behaviourOf(type, method);
   const share = percentOf(amount, feePercent);

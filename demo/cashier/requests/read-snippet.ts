@@ -2,7 +2,7 @@ import type { Caller, Cashier } from '../context.ts';
 import { savedAccountsOf } from '../storage/saved-account-rows.ts';
 import { ok, type Reply } from './reply.ts';
 
-/** The user's saved values by method and field; a guest has none. */
+/** The user's saved accounts by id, each with its values by field; a guest has none. */
 export async function readSnippet(
   { store }: Cashier,
   { user }: Caller,

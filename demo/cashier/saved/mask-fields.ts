@@ -34,7 +34,7 @@ export function maskFields(fields: Readonly<Record<string, string>>, keys: HashK
 
 const DOTS = '•';
 
-/** R-METHOD-9: first six and last four digits of a card, beginning and handle of a UPI ID, else the last four characters. */
+/** A masked value (R-METHOD-9): a card's first six and last four digits, a UPI ID's beginning and handle, else the last four characters. */
 function masked(name: string, value: string): string {
   if (name === 'card_number') return `${value.slice(0, 6)}${DOTS.repeat(6)}${value.slice(-4)}`;
   const at = value.lastIndexOf('@');

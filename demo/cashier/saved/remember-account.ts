@@ -35,7 +35,7 @@ export async function rememberAccount(
   return id;
 }
 
-/** A paid account is offered first. A method without one gets an entry without fields, so that the widget can show it as last used. */
+/** Marks a payment's account as used, so that it is offered first; a method without an account gets an entry without fields instead. */
 export async function confirmAccount(
   store: Writing,
   payment: Pick<Payment, 'user' | 'country' | 'currency' | 'method' | 'amount' | 'memory'>,

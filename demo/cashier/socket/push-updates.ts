@@ -17,7 +17,7 @@ export async function pushLimits(cashier: Cashier, user: string): Promise<void> 
   push(cashier, user, PUSH.login, { id: recordIdOf(user), meta: { limits: hasLimits } });
 }
 
-/** The number of the user's record. It does not identify the user; a push of a part of the record contains only this number. */
+/** The number of the user's record, a hash that does not identify the user. Only the record of a new socket has the user's id too. */
 const recordIdOf = (user: string) =>
   Number.parseInt(createHash('sha256').update(`record ${user}`).digest('hex').slice(0, 8), 16);
 

@@ -128,7 +128,7 @@ export async function tellLimits(store: Reading, user: string, currency: string,
   };
 }
 
-/** The least rest of the deposit limits in a currency; null without a limit. */
+/** The sum that all deposit limits in a currency still allow, zero or less if none; null without a limit. */
 export async function leftToDeposit(
   store: Reading,
   user: string,

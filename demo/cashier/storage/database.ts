@@ -10,7 +10,7 @@ import type { OnQuery } from './postgres.ts';
 import { BusySqliteDialect } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 
-/** Only this folder knows the database system. */
+/** The cashier's database: SQLite in a file or in memory (`isEmbedded`), or PostgreSQL. */
 export type Store = Kysely<Tables>;
 /** The storage inside one SQL transaction: all changes are stored, or none. */
 export type Writing = Transaction<Tables>;

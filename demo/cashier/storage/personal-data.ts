@@ -10,15 +10,15 @@ import { lockUser, write } from './write.ts';
 const BATCH = 100;
 
 export type Forgetting =
-  /** `name` replaces the user's id in the ledger. */
+  /** `name` replaces the user's id in payments, ledger and acts. */
   | { outcome: 'forgotten'; name: string }
   | { outcome: 'unknown' }
   /** A payment of the user is not final, a provider call or wallet call is open, or an act of an operator waits. */
   | { outcome: 'busy' };
 
 /**
- * A random name replaces the user's id in payments and ledger, whose sums stay. Saved accounts, keys, payment details and the bodies of
- * webhooks are deleted. Money that arrives later is booked under the new name.
+ * A random name replaces the user's id in payments and ledger, whose sums stay. Saved accounts, idempotency keys, payment details and the
+ * bodies of webhooks are deleted. Money that arrives later is booked under the new name.
  */
 export async function forgetUser(store: Store, id: string): Promise<Forgetting> {
   return write(store, async (writing) => {

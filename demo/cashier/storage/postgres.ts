@@ -19,7 +19,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 15_000;
 /** A node that is frozen inside a SQL transaction loses its locks after this time. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000;
-/** Id (OID) of `bigint` in PostgreSQL. Only times have this type, and all of them are exact as a number. */
+/** Id (OID) of `bigint` in PostgreSQL. Times, counters and ids of rows have this type, and all of them are exact as a number. */
 const BIGINT_OID = 20;
 /** Without a limit the names would become too many, because a list of values gives another text for each of its lengths. */
 const MAX_NAMED_STATEMENTS = 500;
@@ -132,7 +132,7 @@ class PoolDriver implements Driver {
   }
 }
 
-/** A connection prepares each named statement once. */
+/** The names of statements by their texts: a connection prepares a statement with a name only once. */
 class NamedStatements {
   #names = new Map<string, string>();
   #generation = 1;
@@ -201,7 +201,7 @@ class PoolConnection implements DatabaseConnection, KeepsChanges {
     } catch (error) {
       if (codeOf(error) !== STALE_STATEMENT) throw error;
       this.#statements.renew();
-      // This fails inside a SQL transaction, which is then rolled back and run again.
+      // Inside a SQL transaction this second query fails too; `write` then runs the SQL transaction again.
       return await this.#client.query(text, values).catch(() => {
         throw error;
       });

@@ -108,7 +108,7 @@ interface SavedAccountTable {
   /** Null until a payment with the account has succeeded; until then only an account of the catalogue is shown. */
   used_at: Time | null;
   is_deleted: number;
-  /** Decimal string of the last successful payment with the account. */
+  /** The amount of the last successful payment with the account, as a decimal string. */
   last_amount: string | null;
 }
 

@@ -84,7 +84,7 @@ export function findUser(store: Reading, id: string): Promise<UserRecord | undef
     .executeTakeFirst();
 }
 
-/** All accounts need two statements instead of hundreds, because many users may arrive in the same second. */
+/** Opens all accounts of a user with two statements instead of hundreds, because many users may arrive in the same second. */
 async function openPots(writing: Writing, user: string, at: number): Promise<void> {
   const accounts = ['main', 'additional'] as const;
   const openings = Object.entries(CATALOGUE.ratePerUsd).flatMap(([currency, rate]) =>

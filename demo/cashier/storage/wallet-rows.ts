@@ -10,7 +10,7 @@ import { write } from './write.ts';
 /** Databases whose ledger mirrors the operator's books, by adapter, because a SQL transaction has the adapter of its database. */
 const MIRRORS = new WeakSet<object>();
 
-/** From now on the operator's books have the balances: every movement of the ledger becomes a wallet call. */
+/** From now on the operator's books have the balances: each hold, its end, and each movement of a payment become a wallet call. */
 export function mirrorBooks(store: Store): void {
   MIRRORS.add(store.getExecutor().adapter);
 }

@@ -6,7 +6,7 @@ import {
 } from '../ports/payment-provider.ts';
 import { remoteSteps } from '../providers/remote-steps.ts';
 
-/** `report` sets the state of a payout, which the cashier gets with its next status request, such as after a webhook. */
+/** A bank for tests. `report` sets a payout's state, which the cashier gets with its next status request, such as after a webhook. */
 export function payoutBank() {
   const states = new Map<string, ProviderState>();
   const bank = {

@@ -7,7 +7,7 @@ interface BooksFaults {
   /** The books carry a request out, but the response is lost. */
   losesAnswers: boolean;
   isDown: boolean;
-  /** Kinds of calls that are rejected, although the provider has moved the money. */
+  /** Paths of the calls that the books reject, such as `credits` for money that the provider has moved already. */
   refuses: ReadonlySet<string>;
 }
 

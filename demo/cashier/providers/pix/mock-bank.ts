@@ -171,7 +171,7 @@ export async function startMockBank({
     await notify(charge);
   }
 
-  /** The bank sends money back, as it must after a complaint of the payer. */
+  /** The bank sends money of a charge back to the payer, as after a complaint. */
   async function refund(txid: string, valor: string): Promise<void> {
     const charge = charges.get(txid);
     const horario = { solicitacao: new Date(clock()).toISOString() };

@@ -1,8 +1,8 @@
 import { seededDigits } from './seeded-random.ts';
 
 /**
- * Check digits are correct. Bank codes were never assigned where a format allows it, because a random number could be
- * an existing account.
+ * The made-up account numbers have correct check digits. Their bank codes were never assigned where a format allows it, because a random
+ * number could be an existing account.
  */
 
 /** The difference of a weighted sum of digits to the next multiple of ten; `lastDigitOnly` counts the last digit of each product. */

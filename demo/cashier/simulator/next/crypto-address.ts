@@ -24,7 +24,7 @@ export function makeAddress(seed: string, network: string): string {
 const BECH32 = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 const GENERATOR = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3];
 
-/** Witness version 0 in the encoding of BIP-173. */
+/** An address of Bitcoin or Litecoin: witness version 0 in the encoding of BIP-173. */
 export function segwitAddress(prefix: string, program: Buffer): string {
   const words = [0, ...toFiveBits(program)];
   const expanded = [...prefix].map((letter) => letter.charCodeAt(0));
