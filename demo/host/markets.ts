@@ -51,7 +51,7 @@ export function labelOf({ country, currency }: Pick<Market, 'country' | 'currenc
   return `${name} · ${currency}`;
 }
 
-/** The form's first amount in currencies where 1,000 is too much or too little for most methods. */
+/** Usual amounts in currencies where `DEFAULT_AMOUNT` is too much or too little for most methods. */
 const USUAL_AMOUNTS: Record<string, number> = {
   AZN: 100,
   CLP: 20_000,
@@ -70,7 +70,7 @@ const USUAL_AMOUNTS: Record<string, number> = {
 };
 const DEFAULT_AMOUNT = 1_000;
 
-/** The usual amount of a payment, in major units. */
+/** A usual amount of a payment, in major units: a magic amount begins with it if the form has no amount. */
 export function usualAmountOf(currency: string): number {
   return USUAL_AMOUNTS[currency] ?? DEFAULT_AMOUNT;
 }

@@ -2,7 +2,7 @@ import type { Action } from './panel-actions.ts';
 import type { SandboxPayment } from './panel-link.ts';
 
 const SECOND_MS = 1_000;
-/** Longer than the widget waits before it looks the payment up itself. */
+/** Pushes are lost for this long, which is longer than the widget waits before it looks the payment up itself. */
 const SILENCE_MS = 20 * SECOND_MS;
 const RESTART_MS = 5 * SECOND_MS;
 

@@ -19,7 +19,7 @@ export interface Settings {
   theme: (typeof THEMES)[number];
   platform: (typeof PLATFORMS)[number];
   page: (typeof PAGES)[number];
-  /** The sandbox accepts any text as a token, and each text is another user (sandbox-user.ts). */
+  /** The sandbox takes a token without a signature, and its text selects the user (sandbox-user.ts). */
   token: string;
   /** The name of a brand in brands.ts. */
   brand: string;

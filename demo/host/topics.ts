@@ -3,7 +3,7 @@ import type { Line } from './panel-link.ts';
 export const TOPICS = ['events', 'analytics', 'metrics', 'errors'] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** The names of the element's event and of the frame's message (docs/host-guide.md). */
+/** The names of analytics: the element's event, and the frame's message (docs/host-guide.md). */
 const ANALYTICS = ['pay-analytics', 'onAnalyticsEvent'];
 const ERRORS = ['pay-error', 'pay-init-error', 'Error', 'init-error', 'sandbox refused', 'web view failed'];
 
