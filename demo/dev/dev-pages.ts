@@ -32,7 +32,7 @@ export function devPages(root: string): Plugin {
   };
 }
 
-/** Redirects the addresses of public files to their one folder, before Vite looks for files. */
+/** Rewrites the addresses of public files to those of their one folder, before Vite looks for files. */
 export function devPublicFiles(): Plugin {
   return {
     name: 'dev-public-files',
