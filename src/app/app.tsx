@@ -19,7 +19,7 @@ const NavigateToTransaction = lazyWithRetry(NAVIGATE_TO_TRANSACTION);
 const HostTheme = lazyWithRetry(async () => (await import('./host-theme.tsx')).HostTheme);
 const CardTaskWatch = lazyWithRetry(async () => (await import('./card-task-watch.tsx')).CardTaskWatch);
 const Toasts = lazyWithRetry(async () => {
-  // The toasts load right after the form, because one of them reports a lost network, and then no code can be loaded any more.
+  // The toasts load right after the form, because one of them reports a lost network, over which its code could not be loaded.
   await afterFirstForm();
   return (await import('./toasts.tsx')).Toasts;
 });
