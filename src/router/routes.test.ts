@@ -54,7 +54,7 @@ const LINES = SECTION_2.trim()
   .split('\n')
   .map((line) => line.split(/\s+/).map((word) => (word === '-' ? undefined : word)));
 
-/** A back target, or either of two if R-ROUTE-17 allows both: "to its base or invoice page". */
+/** The two back targets of a row with `*`, of which R-ROUTE-17 allows either: "to its base or invoice page". */
 const INSTRUCTION_BACK = ['/deposit/peer-to-peer/base', '/deposit/peer-to-peer/invoice'];
 
 describe('the route table matches the requirements', () => {

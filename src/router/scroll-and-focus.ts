@@ -79,7 +79,7 @@ function useFocusOnChange(main: RefObject<HTMLElement | null>): void {
   }, [main, location]);
 }
 
-/** True when the user has left the container that keeps the focus between two screens: a delayed screen must not take the focus back. */
+/** True when the user has moved the focus out of the parent of the screens, which keeps it between two screens: it must then stay there. */
 function hasUserMovedFocus(page: HTMLElement): boolean {
   const focused = (page.getRootNode() as Document | ShadowRoot).activeElement;
   return focused !== null && focused !== document.body && !focused.contains(page);

@@ -13,7 +13,7 @@ import { ROUTES } from './routes.ts';
 
 let isLoaded = false;
 let loading: Promise<typeof backTarget> | undefined;
-// This route table arrives between two attempts of React to render the page, which then must not redirect the path.
+// The route table of this mock arrives between two attempts of React to render the page, which must then not redirect the path as unknown.
 vi.mock(import('./route-table.ts'), async (load) => ({
   ...(await load()),
   rowOf: (path: string) => (isLoaded ? ROUTES.find((row) => row.path === path) : undefined),
