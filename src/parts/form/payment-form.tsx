@@ -39,7 +39,7 @@ export function PaymentForm({ type, method, onComplete, children, isWaiting = fa
   const { draft, host, user } = useSessionInput();
   const amount = useAmount(type, method);
   const loaded = useCode(REST_OF_FORM, true);
-  // Fields and button appear together: by Enter, browsers submit no form with two text fields and without a button. After Back they are
+  // Fields and button appear together, because Enter does not submit a form that has two text fields and no button. After Back they are
   // drawn at once, because any of their controls may get the focus.
   const rest = useAfterFirstFrame(session.location.isBack) ? loaded : null;
   const [hasTried, setTried] = useState(false);

@@ -56,7 +56,7 @@ export function useKeptAmount(type: TransactionType, method: Method): void {
   const { draft } = useSessionInput();
   const { amount = '', tag = null } = draft ?? {};
   const form = formKeyOf(session, type, method);
-  // A text without a language was given by the host or the cashier and not typed, so it is not stored.
+  // An amount without a language tag was given by the host or the cashier and not typed, so it is not stored.
   useEffect(() => {
     if (tag !== null) storeList(session, ':typed', amount ? [{ form, amount, tag, at: Date.now() }] : [], 1);
   }, [session, form, amount, tag]);

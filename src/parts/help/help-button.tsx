@@ -27,7 +27,7 @@ export function HelpButton({ about, size = 'm' }: Props) {
   );
 }
 
-/** The page of the host that helps with a failure. For any other failure it is the account. */
+/** The page of the host that helps with each of these failures. For any other failure it is the account page. */
 const HELPS_WITH: Partial<Record<string, HostAction>> = {
   kyc_required: 'identity',
   wagering_active: 'wager',
