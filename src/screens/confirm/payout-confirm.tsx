@@ -37,7 +37,7 @@ interface Props {
   method: Method;
   amount: string;
   currency: string;
-  /** The response to the preparation that explains the payout, undecoded. */
+  /** The cashier's response to the preparation request, which explains the payout; not decoded yet. */
   answer: object;
   children: ReactNode;
 }
