@@ -23,7 +23,7 @@ export function hashSources(root = ROOT, env = process.env) {
   return hash.digest('hex');
 }
 
-/** Every source file below a path, sorted. @param {string} path a file or folder @returns {string[]} */
+/** Every file below a path, sorted, except those that no output contains. @param {string} path a file or folder @returns {string[]} */
 function listFiles(path) {
   const facts = lstatSync(path);
   // A build copies files and inlines texts: a link could put a file from outside of the repository into an output.

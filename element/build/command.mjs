@@ -50,7 +50,7 @@ export function spawnOwned(command, args, options) {
   child.once(child.pid === undefined ? 'error' : 'exit', () => {
     signalGroup(child, 'SIGKILL');
     running.delete(child);
-    // With no child program left, a signal must again end this process in the usual way, or reach the sandbox's own handlers.
+    // With no child program left, a signal must end this process in the usual way, or reach only the sandbox's own handlers.
     if (running.size === 0) for (const signal of SIGNALS) process.off(signal, endRunning);
   });
   return child;
@@ -63,7 +63,7 @@ async function endRunning(signal) {
   if (isEnding) return;
   isEnding = true;
   for (const child of running) {
-    // Without its listeners the end of this child cannot start the next program.
+    // The listeners of this child are removed, because they could start the next program when the child ends.
     child.removeAllListeners();
     signalGroup(child, signal);
   }

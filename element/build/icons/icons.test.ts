@@ -210,7 +210,7 @@ describe('generated icons', () => {
   });
 });
 
-/** 0 when a colour cannot be read, so that such an icon counts as illegible. */
+/** The contrast of two colours. 0 when one cannot be read, so that its icon counts as illegible. */
 function ratio(one = '', other = ''): number {
   const [a, b] = [parseColor(one), parseColor(other)];
   return a && b ? contrast(a, b) : 0;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Letters, 1000 units per em: an icon then needs no font. @type {Record<string, { advance: number, outline: string }>} */
+/** Outlines of letters, 1000 units per em: icons need no font. @type {Record<string, { advance: number, outline: string }>} */
 const letters = JSON.parse(readFileSync(new URL('lettering.json', import.meta.url), 'utf8'));
 
 const CAP_HEIGHT = 727;

@@ -36,7 +36,7 @@ function oklch(lightness, chroma, hue) {
   }
 }
 
-/** Uses the matrices that the author of OKLab has published. @param {number} lightness @param {number} chroma @param {number} hue */
+/** Converts by the matrices of OKLab's author. @param {number} lightness @param {number} chroma @param {number} hue */
 function linearRgb(lightness, chroma, hue) {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);

@@ -21,7 +21,7 @@ export function block(x, y, w, h, r = 0) {
   );
 }
 
-/** A polygon: its points are in halves of the motif's height. @param {readonly (readonly [number, number])[]} points @returns {Motif} */
+/** A polygon, its points in units of half the motif's height. @param {readonly (readonly [number, number])[]} points @returns {Motif} */
 function polygon(points) {
   return ({ x, y, size }) =>
     `M${points.map(([a, b]) => `${n(x + (a * size) / 2)} ${n(y + (b * size) / 2)}`).join('L')}z`;

@@ -133,7 +133,7 @@ function readMethods(path, name) {
 
 const BUILD = join('element', 'build');
 
-/** The names that a pattern finds in the source of views and shell. @param {RegExp} pattern */
+/** The names that a pattern finds in `src` and `element`, without the build. @param {RegExp} pattern */
 function readMarks(pattern) {
   const files = ['src', 'element'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),

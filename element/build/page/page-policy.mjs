@@ -39,7 +39,7 @@ const SERVICES = {
 };
 /** @type {CaptchaService[]} */
 const ALL_SERVICES = ['recaptcha', 'geetest'];
-/** A packed page without a named cashier may connect to any over https, and to a sandbox on this machine. */
+/** A packed page whose build names no cashier may connect to any server over https, and to a sandbox on this machine. */
 const ANY_CASHIER = 'https: wss: http://localhost:* ws://localhost:*';
 
 /** @returns {Required<BuildSettings>} */

@@ -35,7 +35,7 @@ export function sealHtml(html, { hashes, hash, settings }) {
     /<(?:script|link)\b[^>]*\s(?:src|href)="\/paywidget\/([^"]+\.(?:js|css))"(?![^>]*\sintegrity=)/g,
     (tag, path) => `${tag} integrity="${hashes[BASE + path] ?? hash(path)}"`,
   );
-  // Browsers ignore an import map after the first module, so the map is inserted before that.
+  // Browsers ignore an import map after the first module, so the map is inserted before the first script.
   const mapped = sealed.replace(/<script\b/, `<script type="importmap">${map}</script>\n    $&`);
   const inline = [...mapped.matchAll(/<script\b(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
   const policy = pagePolicy(

@@ -4,7 +4,7 @@ import { ROOT } from '../command.mjs';
 
 export const SECURITY_TXT_FILE = '.well-known/security.txt';
 
-/** Must be half a year to a year after a release. It is a constant, so that builds of different days are the same. */
+/** The day must be half a year to a year after a release. It is a constant, so that builds of different days are the same. */
 export const SECURITY_TXT_EXPIRES = '2027-10-31T00:00:00Z';
 
 /** `security.txt` of the page build (RFC 9116): researchers look for it at the origin that serves the page. */

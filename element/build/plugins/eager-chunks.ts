@@ -36,7 +36,7 @@ export function eagerChunks(): Rolldown.CodeSplittingOptions {
   return { includeDependenciesRecursively: false, groups: [{ name, debugName: 'eager' }] };
 }
 
-/** Screens with much code: they are left out of `screens`, so that only the users who open them load it. */
+/** Screens with much code: they are left out of `screens`, so that only the users who open them load this code. */
 const ON_DEMAND = /^src\/(?:screens\/region|flows\/crypto)\//;
 
 function findScreens(...folders: string[]): string[] {
@@ -61,7 +61,7 @@ const LAZY = {
     'src/router/back-target.ts',
     'src/router/scroll-and-focus.ts',
   ],
-  // Before `fields`, to get the modules that both need: a toast can then report that `fields` or a later file did not load.
+  // `toasts` is before `fields`, to get the modules that both need: a toast can then report that `fields` or a later file did not load.
   toasts: [
     'src/app/toasts.tsx',
     'src/router/list-beside.tsx',

@@ -28,7 +28,7 @@ export function withoutSpareEnglish(): Plugin {
   };
 }
 
-/** Leaves out Datadog's code, because apps have their own monitoring and most configure none here. */
+/** Leaves out Datadog's code, because apps have their own monitoring and most configure none in the page. */
 export function withoutDatadog(): Plugin {
   const instead = "export const startDatadog = () => { throw new Error('Datadog RUM is not packed'); };";
   return {

@@ -49,7 +49,7 @@ const UNUSED: Record<string, string> = {
     commitFragmentInstanceDeletionEffects deleteChildFromFragmentInstance addFragmentHandleToInstance addFragmentHandleToFiber
     setFocusIfFocusable getInstanceFromHostFiber
     traverseVisibleInstancesAndTextInstances`,
-  // Style sheets, scripts and metadata that React moves into the document's head; <html>, <head> and <body>.
+  // Style sheets, scripts and metadata, which React would move into the document's head, and the elements <html>, <head> and <body>.
   resources: `
     getResource=null acquireResource=null createHoistableInstance getHydratableHoistableCache=null mountHoistable
     insertStylesheet insertStylesheetIntoRoot insertSuspendedStylesheets adoptPreloadPropsForStylesheet
