@@ -15,7 +15,7 @@ if (__PAY_WIDGET_DEV__ && window.parent === window) {
   void import('./console-helper.ts').then(({ installConsoleHelper }) => installConsoleHelper(window));
 }
 
-/** The host link to a parent frame. Null in an app's web view. */
+/** The host link to a parent frame. Null in an app's web view and without a parent. */
 const frameLink =
   window.parent === window || hasUserData(window) ? null : new IframeLink(window, allowedHosts());
 

@@ -17,7 +17,7 @@ function liftOf(amount: Minor, unit: Minor): Minor {
   return whole > 0n && whole < FIRST_PLAIN ? (FIRST_PLAIN - whole) * unit : 0n;
 }
 
-/** After this many tries without an unused amount the limits of the method count as exhausted. */
+/** After this many tries without an unused amount the amounts of a method count as used up. */
 const MAX_TRIES = 200;
 
 export class Amounts {

@@ -9,7 +9,7 @@ import { minorOf } from './values.ts';
 type Next = NonNullable<Transaction['next']>;
 type Kind<K extends Next['kind']> = Extract<Next, { kind: K }>;
 
-/** An invoice may differ from the amount by 99 minor units or by a hundredth (docs/contract.md, Fields that must not change). */
+/** An invoice may differ from the amount by 99 minor units, or 1 % if that is more (docs/contract.md, Fields that must not change). */
 const MAX_TAIL_UNITS = 99n;
 const MAX_TAIL_PARTS = 100n;
 

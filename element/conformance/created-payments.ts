@@ -54,7 +54,7 @@ export class CreatedPayments {
   /**
    * Records the payment that a response has made.
    * @throws {Broken} when a payment of this run is unknown to its user (the cashier responded before storing it), when a failed payment
-   * goes on, and when a user's list contains another user's payment
+   * goes on, and when a batch after the first contains another user's payment
    */
   note(reply: Reply, client: Client): void {
     const { type: request, data: sent } = Object(reply.sent);

@@ -30,7 +30,7 @@ export class Kit {
   #market: Promise<Market> | undefined;
   readonly #methods = new Map<TransactionType, Promise<Method[]>>();
   readonly #payables = new Map<TransactionType, Promise<Payable>>();
-  /** The time from the step `paid` to the credit of the newest deposit, after which rules expect the next credit. Null before the first. */
+  /** The time from the step `paid` to the credit of the newest deposit, by which rules limit the wait for the next. Null at first. */
   confirmMs: number | null = null;
   readonly responseTimes: number[] = [];
   #note = '';

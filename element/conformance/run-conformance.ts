@@ -45,7 +45,7 @@ const BASE_IDS = FIRST_RULES.map(({ id }) => id);
 const onBase = (rules: readonly Rule[]): Rule[] =>
   rules.map((rule) => ({ ...rule, after: [...BASE_IDS, ...(rule.after ?? [])] }));
 
-/** First the rules that later ones rely on, and withdrawals before deposits are credited. A restart comes last: it ends every socket. */
+/** First the rules that later ones rely on, and withdrawals before deposits are credited. `RULES` adds the restart at the end. */
 const MAIN_RULES: readonly Rule[] = [
   ...CONNECTION_RULES,
   ...ENVELOPE_RULES,

@@ -295,7 +295,7 @@ export function exampleFrames(type: RequestType) {
   const request = { msgid, type, sendTime: SENT_AT_MS, data: { ...payload, token: 'session token' } };
   const time = SENT_AT_MS + RESPONSE_MS;
   const response = { msgid, source: type, needParse: false, time, data: { status: 200, data } };
-  // Through JSON, because a property that is undefined in an example must be absent, as on the wire.
+  // Converts through JSON, because a property that is undefined in an example must be absent, as on the wire.
   const onWire = (frame: object): object => JSON.parse(JSON.stringify(frame));
   return { request: onWire(request), response: onWire(response) };
 }

@@ -21,12 +21,12 @@ const byName: Record<string, unknown> = examples;
 const schemaOf = (name: string) => schemas[name] ?? expect.fail(`no schema ${name}`);
 
 test('element/contract/asyncapi.json is what the shared schemas say', async () => {
-  // If this fails, the contract has changed: npx vitest run --project unit element/contract/contract-artefacts.test.ts -u
+  // If this fails, the contract has changed: write it by npx vitest run --project unit element/contract/contract-artefacts.test.ts -u
   await expect(`${JSON.stringify(current, null, 2)}\n`).toMatchFileSnapshot('./asyncapi.json');
 });
 
 test('the version of the contract covers every change since the last release', () => {
-  // If this fails, raise CONTRACT_VERSION in src/api/preconnect/early-socket.ts to this version (docs/contract.md, Versions).
+  // If this fails, raise CONTRACT_VERSION in src/api/preconnect/early-socket.ts to `least` (docs/contract.md, Versions).
   const changes = compareContracts(released, current);
   const isEnough = (version: string, least: string) => {
     const [major = 0, minor = 0] = version.split('.').map(Number);

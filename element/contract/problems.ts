@@ -12,7 +12,7 @@ export function problemsOf(name: string, value: unknown): string[] {
   return (error?.issues ?? []).flatMap((issue) => describe(issue, []));
 }
 
-/** If a value matches no option of a union, the problems of the closest option are the ones that help. */
+/** If a value matches no option of a union, describes the problems of the option that the value matches to the greatest depth. */
 function describe(issue: z.core.$ZodIssue, path: readonly PropertyKey[]): string[] {
   const at = [...path, ...issue.path];
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {

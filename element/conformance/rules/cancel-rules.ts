@@ -91,7 +91,7 @@ export const ENDED_RULES = rulesOf('Transaction', {
       const ended = kit.created.mistakedOf(kit.options.token);
       need(ended.length > 0, '--allow-payments, and a payment that its user can cancel');
       for (const id of ended.slice(-MAX_ENDED)) {
-        // `CreatedPayments` compares every response of the run, so these responses need no comparison here.
+        // `CreatedPayments` looks in every response for a failed payment that goes on, so these responses need no check here.
         await client.call(CONTINUE, { id, step: 'paid', fields: {} });
         await client.call(LOOKUP, { id });
       }

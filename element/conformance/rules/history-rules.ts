@@ -174,7 +174,7 @@ export const HISTORY_PAGE_RULES = rulesOf('Calls', {
         others.length > 0,
         '--other-token and --allow-payments: this rule looks for the payments of the run',
       );
-      // `CreatedPayments` looks for payments of other users in every batch of the run, so these batches need no check here.
+      // `CreatedPayments` looks for payments of other users in every batch after the first, so these batches need no check here.
       const client = await kit.user();
       await readHistory(client);
       const cursor = Object((await client.call(HISTORY, {})).data).cursor;

@@ -64,7 +64,7 @@ async function leave(account: LimitedAccount, left: bigint) {
   return { named, value: strictest.used + left };
 }
 
-/** A third of the amount left below the limit: of parallel deposits of about two shares one fits, and then about one share is left. */
+/** A third of what a rule leaves below the limit: of parallel deposits of about two shares one fits, and about one share is then left. */
 function shareOf({ min, max }: { min: bigint; max: bigint }): bigint {
   const share = min + BigInt(2 * PARALLEL_REQUESTS);
   need(max > 4n * share, 'a deposit method with wider limits');

@@ -7,7 +7,7 @@ import { check, need } from '../rule-outcome.ts';
 import { sampleFields } from '../sample-fields.ts';
 import { CREATE, minorOf, QUOTE } from '../values.ts';
 
-/** Amounts are 37 cents apart, modulo 99: five cover all thirds of the cents, so that a wrongly rounded percentage shows. */
+/** Deposits are 37 cents apart, modulo 99: five amounts cover all thirds of the cents, so that a wrongly rounded percentage shows. */
 const QUOTED_AMOUNTS = 5;
 
 export const QUOTE_RULES = rulesOfBoth('Calls', {

@@ -5,7 +5,7 @@ import { rulesOf } from '../rule.ts';
 import { Broken, check } from '../rule-outcome.ts';
 import { REGIONS } from '../values.ts';
 
-/** The frames before may have ended the cashier, so the rule opens a new socket. */
+/** Opens a new socket after frames that may have ended the cashier. */
 async function openAgain(kit: Kit, what: string): Promise<Client> {
   try {
     return await kit.open(undefined);

@@ -5,7 +5,7 @@ import { rulesOf } from '../rule.ts';
 import { check, need } from '../rule-outcome.ts';
 import { CONTINUE, takesPaid } from '../values.ts';
 
-/** Users notice no delay up to these response times. */
+/** The longest allowed median and 95th percentile of response times, because a user sees a spinner for as long. */
 const MAX_MEDIAN_MS = 1_000;
 const MAX_95TH_MS = 3_000;
 /** A push or a ping may come this much later than announced. */
