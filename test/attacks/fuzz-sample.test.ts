@@ -8,8 +8,8 @@ import { planRun } from './fuzz/plan.ts';
 
 /**
  * Repeats runs of the fuzzer with the built widget in Chromium, because the fuzzer itself simulates the page: it has no real messages,
- * sockets, storage, policies or clock. The entry points `host` and `address` are left to the fuzzer, because a message to a frame cannot
- * carry a getter that throws.
+ * sockets, storage, policies or clock. The entry point `host` is left to the fuzzer, because a message to a frame cannot carry a getter
+ * that throws, and so are `address` and `markup`.
  */
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
 const RUNS = 12;

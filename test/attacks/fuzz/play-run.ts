@@ -211,7 +211,7 @@ function installStage(): void {
       for (const each of said) note('console', each);
       if (level !== 'error') return;
       const text = said.map(textOf).join(' ');
-      // The widget may print two things only: an unusable locale file, and what the console monitor is given.
+      // Two errors of the widget are no findings: one about an unusable locale file, and those that its console monitor prints.
       if (!/^Locale receiving error|^\[pay-widget\]/.test(text)) find('error', text);
     };
   }
