@@ -1,5 +1,5 @@
 /**
- * Deliberate bugs, one for each money rule. `npm run test:faults -- --sabotage <name>` builds one into the laboratory's own copies of
+ * Deliberate bugs, each against a money rule. `npm run test:faults -- --sabotage <name>` builds one into the laboratory's own copies of
  * widget and cashier, and the laboratory must find it.
  * @typedef {{ file: string, from: string, to: string }} Change
  * @type {Record<string, Change[]>}

@@ -199,7 +199,7 @@ export class SimulatedUser {
     this.#press();
   }
 
-  /** The user wants the amount in the box, which the host may have changed meanwhile. */
+  /** Presses the main button for the amount in the form, which the host may have changed meanwhile. */
   #press(): void {
     const { session } = this;
     const { type, method } = this.order;

@@ -6,7 +6,7 @@ import { planScenario } from '../scenario.ts';
 import { PageRun, type PageRunContext } from './page-run.ts';
 import { PartnerSite } from './partner-site.ts';
 
-/** Two cores can render no more pages at once. */
+/** Two cores can render no more pages than this at once. */
 const CONCURRENT_PAGES = 4;
 /** Longest planned delay, in virtual milliseconds. It is short, because a real page is slower than the engine alone. */
 const MAX_WAIT_MS = 8_000;
