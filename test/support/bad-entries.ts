@@ -142,7 +142,7 @@ for (const { id, input } of badInputs.filter(({ group }) => group === 'amount'))
   const [, text = written, currency = 'MXN'] = /^(.*) \(([A-Z]+)\)$/.exec(written) ?? [];
   const rows = BAD_AMOUNTS.get(currency) ?? [];
   const wanted = { pays: '', says: '', ...AMOUNTS[id] };
-  // A box of one line removes the line break from a pasted text.
+  // An input of one line removes the line break from a pasted text.
   rows.push({
     id,
     box: 'amount',

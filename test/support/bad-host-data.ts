@@ -59,7 +59,7 @@ export const BAD_HOST_DATA: readonly BadHostData[] = [
 
 const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
 
-/** Bad messages to the widget, by id. The group's other rows are about the sender, so they are in the test. */
+/** Bad messages to the widget, by id in test/vectors/bad-inputs.json. Its rows about the sender of a message are in the test. */
 export const BAD_MESSAGES: Readonly<Record<string, readonly unknown[]>> = {
   'postMessage-08': ['non-JSON string', '{"type":"go-back"'],
   'postMessage-09': [1, '1'],

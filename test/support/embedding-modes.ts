@@ -17,7 +17,7 @@ export interface EmbeddedWidget {
   widget: Widget;
   notifications(): Promise<{ name: string; detail: Record<string, unknown> }[]>;
   setData(change: Record<string, unknown>): Promise<void>;
-  /** Sets other bonuses. In a frame it sends the message that older hosts send. */
+  /** Sets other bonuses. In the modes iframe and webview it sends the message that older hosts send. */
   offer(bonusList: object[]): Promise<void>;
   goBack(): Promise<void>;
   navigate(to: string | PayWidgetTarget): Promise<void>;
@@ -202,7 +202,7 @@ async function injectApp(page: Page, data: Record<string, unknown>): Promise<voi
 function findPollution(): string[] {
   const [globals, ...prototypes] = Reflect.get(window, 'known') as string[][];
   const ours = ['known', 'hostScript', 'paywidgetUserData', 'webkit', 'reportViolation'];
-  // Playwright adds these names.
+  // The tests add the names of `ours`, Playwright the others.
   const isOurs = (name: string) =>
     ours.includes(name) || name.startsWith('__playwright') || name.startsWith('__pw');
   const added = (it: object, known: string[] = []) =>

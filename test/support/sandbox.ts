@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { CashierOptions } from '../../demo/cashier/options.ts';
 import { startCashier } from '../../demo/cashier/start-cashier.ts';
 
-/** So slow that no payment changes by itself during a test. The test decides by the control panel instead. */
+/** The sandbox is so slow that no payment changes by itself during a test. The test changes payments by the control panel instead. */
 const TEST_SPEED = 0.01;
 /** With this latency responses take a few milliseconds, as from a cashier nearby. */
 const TEST_LATENCY = TEST_SPEED / 50;

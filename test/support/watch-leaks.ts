@@ -119,7 +119,7 @@ function withoutOwnFields(frame: string): string {
 
 /** Makes Datadog record this visit's replay, because it records only one visit in five. */
 async function record(frame: Frame): Promise<void> {
-  // Before RUM has a session it would ignore the call.
+  // Datadog would ignore the call before it has a session of its own.
   await frame.waitForFunction(() => Reflect.get(window, 'DD_RUM')?.getInternalContext()?.session_id);
   await frame.evaluate(() => Reflect.get(window, 'DD_RUM').startSessionReplayRecording({ force: true }));
 }

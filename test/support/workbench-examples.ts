@@ -9,7 +9,7 @@ export async function showExamples(page: Page, url: string, part: Partial<View>)
   await page.waitForFunction((drawn) => document.documentElement.dataset.drawn === drawn, query);
 }
 
-/** Examples that render nothing although their name does not say so, or render something although it says nothing. */
+/** Examples that render nothing although their name has no ": nothing ", or render something although it has that. */
 export function findUnexpectedlyEmpty(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.example')].flatMap(({ dataset, shadowRoot }) => {

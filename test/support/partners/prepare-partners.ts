@@ -11,7 +11,7 @@ const PACKED = join(ROOT, '.cache/packed');
 const CONSUMER = fileURLToPath(new URL('.', import.meta.url));
 
 export const PARTNERS = join(ROOT, '.cache/partners');
-/** A marker file that names the build and the sources from which the project was made. */
+/** A marker file that names the build and the sources from which the project in `PARTNERS` was made. */
 const MARK = join(PARTNERS, 'prepared');
 const LOCK = join(ROOT, '.cache/partners.lock');
 /** The compiler of this repository, for files that need no package of a partner. */
