@@ -112,7 +112,7 @@ function applyHostData(session: Session, data: Omit<Partial<HostData>, 'host'>):
   }
 }
 
-/** The wanted bonus is active, else the former one if the list still has it, else the first. An empty list hides bonuses. */
+/** The bonus `wanted`, or without one the former bonus, is active if the list has it, else the first. An empty list hides bonuses. */
 export function setBonuses(
   { state: { bonus } }: Session,
   bonuses: readonly Bonus[],

@@ -116,7 +116,7 @@ export class AccountLimitsService {
   }
 }
 
-/** A copy with a lower maximum, the same at each call; the method itself if its own maximum is lower. */
+/** A copy with the maximum that the limits leave, the same at each call; the uncut method if no limit lowers its maximum. */
 function narrowed(method: Method, { state, strictest, ...limits }: AccountLimits, currency: string): Method {
   const whole = wholeOf(method);
   const rule = Object.hasOwn(whole.amount_rules, currency) ? whole.amount_rules[currency] : undefined;

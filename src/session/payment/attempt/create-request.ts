@@ -40,7 +40,7 @@ export function buildCreateRequest(session: Session, type: TransactionType): Val
   };
 }
 
-/** The host's address for the way back from a bank. The host is notified of one that leads nowhere or has credentials. */
+/** The host's address for the way back from a bank. The host is notified of one that is no https or app address, or has credentials. */
 export function returnUrlOf(session: Session): string {
   const { returnUrl = '' } = session.state.host;
   if (returnUrl === '' || isReturnUrl(returnUrl)) return returnUrl;

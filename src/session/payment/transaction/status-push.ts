@@ -17,7 +17,7 @@ const UNKNOWN_REQUEST = [400, 404, 405, 501];
 
 /**
  * Applies the pushes of one task, so that the state changes once, and requests the transaction. A push without an id may be about another
- * one, so it is applied only if the cashier does not know or respond to that request. @returns false if a push may be about another transaction
+ * one, so it is applied only if that request fails (`applyToOnly`). @returns false if a push may be about another transaction
  */
 export function applyStatusPushes(session: Session, batch: readonly unknown[]): boolean {
   // An open card frame gets the pushes too and owns the payment, so this session ignores them.
