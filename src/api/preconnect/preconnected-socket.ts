@@ -65,7 +65,7 @@ export class PreconnectedSocket implements SocketLike {
   }
 }
 
-/** Gives socket.io the preconnected socket. Closes one with another URL or token, and a lost one, with which the first attempt would fail. */
+/** Gives socket.io the preconnected socket. Closes one with another URL or token, or a lost one, with which an attempt would fail. */
 export function adoptPreconnected(
   preconnection: Preconnection,
   url: string,
