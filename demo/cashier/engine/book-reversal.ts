@@ -9,7 +9,7 @@ export type Reversal = (typeof REVERSALS)[number];
 /**
  * Books money of a processed payment that went back: a deposit reduces the balance and may leave a debt, a withdrawal is credited again.
  * @param total the sum of all reversals of the payment so far
- * @returns undefined when this sum was booked before
+ * @returns undefined when the payment is not processed, or when this sum was booked before
  */
 export async function bookReversal(
   writing: Writing,

@@ -21,7 +21,7 @@ export interface Change {
 
 const RANK: Record<TransactionStatus, number> = { waiting: 0, accepted: 1, processed: 2, mistaked: 2 };
 
-/** Updates a payment and books its money. Undefined if the payment is final, or if the new status is before its own. */
+/** Updates a payment, and books its money once it is final. Undefined if it was final before, or if the new status is before its own. */
 export async function changePayment(
   store: Writing,
   payment: Payment,

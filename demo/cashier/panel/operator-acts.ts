@@ -77,7 +77,7 @@ export async function act(cashier: Cashier, operator: string, name: string, data
   }
 }
 
-/** The second operator rejects an act, or confirms it: it is done if its effect is still the one that the first operator saw. */
+/** An operator rejects an act, or another one confirms it: it is done if its effect is still the one that the first operator saw. */
 export async function decide(
   cashier: Cashier,
   operator: string,

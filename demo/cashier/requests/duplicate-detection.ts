@@ -47,7 +47,8 @@ export async function findEarlier(
 }
 
 /**
- * An unpaid peer-to-peer invoice blocks another one, because one user may not hold the payment details of several persons.
+ * An unpaid peer-to-peer invoice blocks another one of its method, because one user may not hold the payment details of several persons.
+ * The user may insist: `allowed` is then the id of the unpaid invoice.
  * @throws {RequestRejection} 409 `pending_exists` with the id of the open invoice
  */
 export async function rejectSecondInvoice(store: Writing, payment: Payment, allowed?: string): Promise<void> {

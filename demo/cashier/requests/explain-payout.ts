@@ -49,7 +49,7 @@ export async function explainPayout(
 }
 
 /**
- * The user's choice for a new withdrawal. A widget without support for speeds sends none, and gets the standard one.
+ * The user's choice for a new withdrawal; null if the method offers none. A widget without support for speeds gets the standard one.
  * @throws {RequestRejection} 400 for a speed that was not offered, or when the accepted payee is not the bank's
  */
 export function choosePayout(asked: Asked): ChosenPayout | null {

@@ -1,7 +1,7 @@
 import { type Minor, unitOf } from '../../../src/domain/money/money.ts';
 import { CATALOGUE } from '../catalogue.ts';
 
-/** An amount selects its scenario by its integer part modulo 100 (docs/sandbox.md). Other amounts are processed. */
+/** An amount selects its scenario by its integer part modulo 100 (docs/sandbox.md). An amount without a scenario is processed. */
 export function scenarioOf(amount: Minor, currency: string): string {
   const digits = String((amount / unitOf(currency)) % 100n).padStart(2, '0');
   return (Object.hasOwn(CATALOGUE.scenarios, digits) && CATALOGUE.scenarios[digits]) || 'processed';

@@ -49,7 +49,7 @@ export function planCreated(
   return [...planEnding(payment, clockwork, pace), ...expiry];
 }
 
-/** Plans the steps of a payment after the user's own ones. */
+/** Plans the last steps of a payment, for which the user is not needed any more, up to the ending that its scenario selects. */
 export function planEnding(
   payment: Pick<Payment, 'scenario' | 'type'>,
   clockwork: ScheduleContext,

@@ -63,7 +63,7 @@ export function serveSockets(cashier: Cashier, answers: RecentResponses): void {
   cashier.io.on('connection', (socket) => {
     const { user = null, mayCall: mayUserCall = () => true } = admissions.get(socket) ?? {};
     const caller: Caller = { user, language: languageOf(socket), origin: originOf(socket) };
-    // The socket joins its rooms before any response, so that no push is lost in between.
+    // The socket joins its user's room before any response, so that no push is lost in between.
     if (user !== null) void socket.join(userRoom(user));
     const greeted = user === null ? Promise.resolve() : greet(cashier, socket, caller, user);
     const callOf = createRateLimit(MAX_BURST_CALLS, CALLS_PER_SECOND);

@@ -36,7 +36,7 @@ export const limitsInput = z.object({
   jurisdiction: accountLimitsSchema.shape.jurisdiction,
 });
 
-/** The limits of a user; undefined if none were set. A pending increase is included from its time on. */
+/** The limits of a user; undefined if none were set. An increase is valid, and a break over, once its time has come. */
 export async function findLimits(
   store: Reading,
   user: string,

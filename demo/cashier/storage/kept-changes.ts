@@ -32,7 +32,7 @@ interface Group {
   rows: Map<string, Row>;
 }
 
-/** Changes that PostgreSQL makes with one statement. Its parts do not see each other, so a second change of the same row does not fit. */
+/** Changes that PostgreSQL makes with one statement. Its parts do not see each other, so two changes of a row fit only if they merge. */
 export class KeptChanges {
   #groups = new Map<string, Group>();
 

@@ -188,7 +188,7 @@ export interface OperatorActTable {
   /** JSON of the payload, without the user. */
   detail: string;
   why: string;
-  /** JSON of the changed facts by name: balances, holds and debts in minor units, the payment's status and amount. */
+  /** JSON of the changed facts by name: balances, holds and debts in minor units, the payment's status, amount and returned sum. */
   facts_before: string;
   facts_after: string;
   state: 'done' | 'waiting' | 'refused';

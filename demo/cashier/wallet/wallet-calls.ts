@@ -25,7 +25,7 @@ const LEASE_MS = 15_000;
 const SHARED_INTERVAL_MS = 1_000;
 const MAX_TIMER_MS = 60_000;
 const PAUSES = { firstMs: 500, growthFactor: 2, maxMs: 60_000 };
-/** The pause after the books have rejected money that the provider has already moved: the call is repeated until they accept it. */
+/** The pause after the books have rejected a capture, release or credit, which is repeated until they accept it: it has happened already. */
 const REFUSED_PAUSE_MS = 3_600_000;
 
 type Outcome = 'done' | 'refused' | 'unknown';
@@ -95,7 +95,7 @@ export class WalletCalls extends BackgroundJob {
 async function ask(call: WalletCall, wallet: Wallet): Promise<void> {
   const known = call.attempts === 0 ? undefined : await wallet.outcome(call.call_key);
   if (known === 'done') return;
-  // Only the rejection of a hold is final: every other call is about money that has moved, so it is made again.
+  // Only the rejection of a hold is final. A capture, release or credit reports what has happened already, so it is made again.
   if (known === 'refused' && call.kind === 'hold') throw new WalletRefusal('The books have refused the hold');
   await wallet[call.kind]({
     key: call.call_key,
