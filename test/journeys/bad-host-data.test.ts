@@ -6,7 +6,7 @@ import type { EmbeddedWidget, HostScript } from '../support/embedding-modes.ts';
 import { journey } from '../support/journey.ts';
 import { describeModes } from '../support/release-only.ts';
 
-// The widget draws the flag of the country that the host names; `zz` does not exist, so the console reports its file.
+// The widget draws the flag of the country that the host names; `zz` has no file, which the browser reports in the console.
 const test = journey.extend('allowedConsoleErrors', () => /\/flags\/zz\.svg$/);
 
 test.afterEach(async ({ hosts }) => {

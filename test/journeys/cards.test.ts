@@ -14,7 +14,7 @@ import { fillSpei, NAME, submit } from '../support/user-actions.ts';
 import { takeViolations } from '../support/violations.ts';
 import { WRONG_SETUPS } from '../support/wrong-setups.ts';
 
-/** A slow sandbox, because its simulated payer would otherwise pay before the bank's page is open. */
+/** At real speed the sandbox's simulated payer pays only after the bank's page is open. */
 const slowTest = test.extend('settings', { scope: 'file' }, () => ({ speed: 1, latency: 0.02 }));
 
 /** Changes the built files as the browser loads them to those of a build with `PAY_WIDGET_CARDS=inline`. */
@@ -238,7 +238,7 @@ test('a font of the host page is not used for the card number in the confirmatio
       const { fontFamily, whiteSpace } = getComputedStyle(node);
       return { fontFamily, whiteSpace };
     });
-  // The font is fixed and the text cannot wrap, because digits of other widths in a host's font would show in the height of the frame.
+  // The number has a fixed font and cannot wrap: a host could otherwise read digits from the height of the frame, by a font of its own.
   expect(await styleOf(cards.getByText('4111 1111 1111 1111'))).toEqual({
     fontFamily: 'system-ui, sans-serif',
     whiteSpace: 'nowrap',

@@ -12,7 +12,7 @@ const test = journey.override('partner', { scope: 'file' }, async ({ sandbox }, 
   return { url };
 });
 
-/** Programs that change the DOM that React has drawn while the user pays, as translators do. */
+/** Changes of a page that the widget has to bear: programs that change the DOM that React has drawn, a base address, a full storage. */
 const PROGRAMS: Record<string, () => void> = {
   'a translator that puts each text into elements of its own': () => {
     const translate = () => {

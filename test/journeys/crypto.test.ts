@@ -6,7 +6,7 @@ import { drawQr } from '../../src/ui/codes/draw-qr.ts';
 import { expectFailure } from '../support/expect-failure.ts';
 import { journey } from '../support/journey.ts';
 
-/** A slow sandbox, because its simulated payer would otherwise send the coins before the test has checked the address. */
+/** At a tenth of real speed the sandbox's simulated payer sends the coins only after the test has checked the address. */
 const test = journey
   .extend('settings', { scope: 'file' }, () => ({ speed: 0.1, latency: 0.002 }))
   .extend('arrive', ({ open }) => async () => {
@@ -169,7 +169,7 @@ describe('a deposit in USDT', () => {
     await panel.act('approve', { id });
     await page.getByRole('heading', { name: 'Done' }).waitFor();
     const [paid] = await panel.payments();
-    // The sandbox's rate is about 17 pesos for a coin; the database has to contain the amount that the screen named.
+    // The balance grows by the amount of the payment in pesos, which is more than 25.5, because a coin is about 17 pesos in the sandbox.
     expect(Number(await panel.balance()) - before).toBeCloseTo(Number(paid?.amount), 2);
     expect(Number(paid?.amount)).toBeGreaterThan(25.5);
   });

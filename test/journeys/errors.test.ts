@@ -46,7 +46,7 @@ interface More {
   isAlone?: boolean;
 }
 
-// These requests fail on purpose, so the browser's reports in the console are no errors.
+// Requests of these tests fail on purpose, so the browser's reports in the console are no errors.
 const test = journey.extend('allowedConsoleErrors', () => /./);
 
 test.beforeEach(async ({ open, sandbox: its, user: who, panel: own }) => {
@@ -164,7 +164,7 @@ test('a cashier that does not respond, or cannot be reached, shows its error cod
 }, async () => {
   await arrive({}, { isAlone: true, prepare: (opened) => opened.clock.install() });
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
-  // Moves the clock only after an attempt to connect, because 30 s without an attempt fail the request before the last attempt.
+  // Moves the clock only while no attempt to connect is in progress, because the request would else reach its 30 s before the last attempt.
   let attempts = 0;
   page.on('websocket', (socket) => {
     attempts += 1;
@@ -267,7 +267,7 @@ test('a failing captcha sends no request, and an unexpected exception is shown a
     {},
     {
       prepare: async (opened) => {
-        // A content blocker may replace a captcha script, and a file may be damaged on its way: in both cases no captcha runs.
+        // A content blocker may replace the captcha's script, so that none runs. The file `popover` is damaged: no country can be chosen.
         await opened.route(/captcha\/recaptcha\.js/, (route) =>
           route.fulfill({
             contentType: 'text/javascript',

@@ -5,7 +5,7 @@ import { expectFailure } from '../support/expect-failure.ts';
 import { journey } from '../support/journey.ts';
 import { submit } from '../support/user-actions.ts';
 
-// A user may request a new code after 30 s of real time, which `speed` does not shorten.
+// At this speed a payment ends soon after the right code. The 30 s until a user may request a new code stay real time.
 const test = journey
   .extend('settings', { scope: 'file' }, () => ({ speed: 10 }))
   .extend('payByVisa', ({ open }) => async (amount: string): Promise<Page> => {

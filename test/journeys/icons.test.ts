@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
 import { submit } from '../support/user-actions.ts';
 
-/** A slow sandbox, because its simulated payer would otherwise send the coins before the test has checked the address. */
+/** At real speed the sandbox's simulated payer pays only after the test has looked at the icons. */
 const test = journey.extend('settings', { scope: 'file' }, () => ({ speed: 1 }));
 
 const drawn = (page: Page) =>

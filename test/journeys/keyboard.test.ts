@@ -316,7 +316,7 @@ test('the crypto address belongs to the network that was selected by keyboard', 
 async function fillByKeys(page: Page, { label, type: kind, value }: Field): Promise<void> {
   if (kind === 'networks') {
     await moveTo(page, /^TRON/);
-    // The example address of the method is one of the last network, so the keys choose that.
+    // In a group of radio buttons ArrowUp goes from the first one to the last, and ArrowDown back.
     for (const key of ['Space', 'ArrowUp', 'ArrowDown']) await page.keyboard.press(key);
   } else if (kind === 'dropdown') {
     await press(page, startingWith(label));

@@ -365,7 +365,7 @@ const ONCE: Record<
     arrived: ({ widget }) => widget.getByRole('group', { name: 'Saved details' }).waitFor(),
   },
 };
-/** One row for each mechanism. These rows run in `npm test`, the others only in the release suite. */
+/** These rows, one with masks and one with saved details, run in `npm test`, the others only in the release suite. */
 const CORE = ['masks corrects the middle z_phone', 'saved is about to type z_note'];
 const ROWS = Object.entries(ONCE).flatMap(([late, row]) =>
   ALL.flatMap((doing) => row.of.map((kind) => ({ ...row, late, doing, kind }))),

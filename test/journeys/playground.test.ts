@@ -8,7 +8,7 @@ import { journey } from '../support/journey.ts';
 import { releaseUnless } from '../support/release-only.ts';
 import { fillSpei, submit } from '../support/user-actions.ts';
 
-/** A slow sandbox, so that only a scenario of the playground changes a payment. */
+/** A sandbox at real speed, so that within a test only a scenario of the playground changes a payment. */
 const test = journey
   .extend('settings', { scope: 'file' }, () => ({
     speed: 1,

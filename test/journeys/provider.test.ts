@@ -26,7 +26,7 @@ const bent = (change: Record<string, unknown>) => async (page: Page) => {
   connection.changePayments(({ next }) => Object.assign(Object(next), change));
 };
 
-/** Sends the payment to the top window. The sandbox does so itself for an amount that ends in 18, but ends that payment within a second. */
+/** Lets the payment page open in the top window. The sandbox does so for an amount that ends in 18, but then ends the payment by itself. */
 const inTopWindow = { prepare: bent({ target: 'top' }) };
 
 /** Expects no message in the console but Chromium's about the blocked page of the provider. */

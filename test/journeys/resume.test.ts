@@ -140,7 +140,7 @@ describe('an open payment is found again', () => {
     user = createUser();
     panel = openCashierPanel(sandbox.url, user);
     const partner = await startPartner(sandbox.url);
-    // The cashier's server under another name, because the browser then counts it as another site than `localhost`.
+    // The partner's server under another name, because the browser then counts it as another site than the cashier at `localhost`.
     const otherSite = partner.url.replace('localhost', '127.0.0.1');
     const data = { token: user.token, userId: user.id, currency: 'MXN', paymentGeo: 'MX', locale: 'en' };
     const mounting = { mode: 'iframe', cashier: sandbox.url, partner: partner.url, data } as const;

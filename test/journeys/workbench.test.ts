@@ -18,7 +18,7 @@ const openPage = test.extend('page', async ({ browser, sandbox }, { onCleanup })
 
 function listen(page: Page): string[] {
   const notifications: string[] = [];
-  // The widget's own warnings name an event for developers, so they are no faults here.
+  // Sentences after `pay-widget: ` are the widget's own hints for developers of a host page, so they are no faults here.
   const isFault = (message: ConsoleMessage) =>
     /error|warning/.test(message.type()) && !message.text().startsWith('pay-widget: ');
   page.on('console', (message) => isFault(message) && notifications.push(message.text()));
