@@ -84,7 +84,7 @@ export class PageDriver {
     );
   }
 
-  /** @param names the start of the button's name, which depends on the screen */
+  /** @param names beginnings of names: the button has one of them, depending on the screen */
   async press(...names: string[]): Promise<void> {
     const find = () => names.map((name) => this.button(name)).find((button) => button !== undefined);
     (await this.until(find, `the button ${names.join(' or ')}`)).click();
