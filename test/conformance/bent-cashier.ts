@@ -4,11 +4,11 @@ import { WebSocket, WebSocketServer } from 'ws';
 export type Frame = Record<string, unknown>;
 /** Changes of the frames between the kit and a correct cashier, so that the kit sees a cashier with one fault. */
 export interface Bend {
-  /** Returns the token that the cashier gets in place of the widget's. */
+  /** Returns the token that the cashier gets in place of the kit's. */
   token?: (token: unknown) => unknown;
-  /** Returns the frames that the widget gets in place of a response. */
+  /** Returns the frames that the kit gets in place of a response. */
   response?: (frame: Frame, request: Frame | undefined) => Frame[];
-  /** Returns the request that the cashier gets in place of the widget's. */
+  /** Returns the request that the cashier gets in place of the kit's. */
   request?: (frame: Frame) => Frame;
   /** True for a cashier whose process ends when it gets a frame of more than 1 MB. */
   isFragile?: boolean;

@@ -1,6 +1,6 @@
 import type { Mutant } from './list-mutants.ts';
 
-/** Changes that no rule needs to notice, each with the reason: the cashier still keeps the contract, or this program cannot show the mistake. */
+/** Mutants that no rule needs to notice, each with the reason: the cashier still keeps the contract, or it has no case for the mistake. */
 const HARMLESS: readonly [from: RegExp, to: RegExp, reason: string][] = [
   [/^request\.resume\(\);$/, /^$/, 'the body of a report is small, and is not read'],
   [/^canCancel: true,$/, /false/, 'a deposit need not be one that its user can cancel'],

@@ -72,8 +72,8 @@ describe.each(PACKS.map((pack) => [pack.code, pack] as const))('the pack %s', (c
   );
 
   test('a cashier that breaks many rules fails each, or one that finds the same mistake', async () => {
-    // The cashier keeps two kinds of rules, because breaking them hides other rules: a limit that the cashier does not send has no cap, and
-    // another currency has other limits.
+    // The cashier keeps the rules about the currency and about caps of limits, because a wrong currency or a limit above its cap would hide
+    // that other rules about limits are broken.
     const isBroken = ({ kind }: PackRule) => kind !== 'currency' && kind !== 'limit-cap';
     const results = await runPack(pack, isBroken);
     const kept = pack.rules.filter((rule) => !isBroken(rule)).map(({ id }) => `jurisdiction/${code}/${id}`);

@@ -104,7 +104,7 @@ export async function startLimited(
     const isLate = all('decrease-at-once').some(ofLimit);
     const inHours = (hours: number) => ({ value, from: Date.now() + hours * 3_600_000 });
     if (!before) limits = [...limits, newLimit(kind, period, value)];
-    // If this rule is broken, the cashier waits only half the time that the law asks for.
+    // A cashier that breaks the rule `increase-waits` lets a higher limit hold after half the hours that the law requires.
     else if (isHigher) before.pending = inHours(isEager ? wait / 2 : wait);
     else if (!isLate) limits = limits.map((one) => (one === before ? newLimit(kind, period, value) : one));
   }
