@@ -93,7 +93,7 @@ export async function findSmallTargets(page: Page): Promise<string[]> {
   return z.parse(violationsSchema, found);
 }
 
-/** Layout shifts of this page and of those on the way to it, each with its page. */
+/** Layout shifts of the screen that is shown, without those of the screens before it. */
 async function findShifts(page: Page): Promise<string[]> {
   const found: unknown = await page.evaluate(() => {
     if (!('layoutShifts' in window)) return null;

@@ -29,7 +29,7 @@ export async function findBareTexts(page: Page, reported: string): Promise<strin
     return [...texts].map((text) => text.trim());
   });
   const isIntl = (text: string) => /\p{Script=Telugu}/u.test(text);
-  // Codes and signs of currencies, units and such terms are the same in every language.
+  // Currency codes, signs such as R$, units and names such as IBAN are the same in every language, so they need no translation.
   const isWord = (text: string) => /\p{L}{2}/u.test(text.replace(/\b[A-Z0-9$]{2,5}\b/g, ''));
   // A group's tile lists the names of its methods, so each name is looked up.
   const isReported = (text: string) =>
