@@ -9,7 +9,7 @@ import { paySpei } from '../support/user-actions.ts';
 import { listProjects, prepareProject } from './prepare-project.ts';
 
 const BUILD_TIMEOUT_MS = 600_000;
-/** A run of one third of the release suite tests so many frameworks; the hash of the tree selects them. */
+/** A part of the release suite tests so many frameworks; the hash of the tree selects them. */
 const FRAMEWORKS_OF_A_PART = 2;
 
 const all = listProjects();
