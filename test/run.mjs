@@ -61,7 +61,7 @@ const SUITES = {
     read: /** @param {Counts} report @returns {Counts} */ (report) => report,
   },
   browsers: vitest('browsers'),
-  // A deposit on the page of each framework in demo/frameworks; in a run of one third only those that the seed names.
+  // A deposit on the page of each framework in demo/frameworks; a part of the release suite has only those that the seed selects.
   frameworks: vitest('frameworks'),
   // The conformance kit against correct and faulty cashiers, and a sandbox that is killed and started again.
   conformance: vitest('unit', 'test/conformance', 'demo/cashier/restart.test.ts'),
@@ -108,8 +108,8 @@ const RELEASE = [
   'every',
 ];
 /**
- * In a run of one third each of these suites is in one third as a whole, because they take longest. The files of `release` are divided one
- * by one, and all other suites are in each third.
+ * Each of these suites belongs as a whole to one of the three parts of the release suite, because they take longest. The files of `release`
+ * are divided one by one, and all other suites are in each part.
  * @type {SuiteName[]}
  */
 const DEALT = ['browsers', 'attacks', 'conformance', 'cluster', 'every'];
@@ -190,7 +190,7 @@ await runCommand(async () => {
 /** All temporary files are in one folder, which this process removes at its end, because a killed suite leaves its files behind. */
 function ownTemporaryFiles() {
   const folder = mkdtempSync(join(tmpdir(), 'tests-'));
-  // PostgreSQL runs as a user of its own, who has to enter this folder.
+  // If this process is root, PostgreSQL runs as another user, who has to enter this folder.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
