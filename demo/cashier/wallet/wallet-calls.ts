@@ -25,7 +25,7 @@ const LEASE_MS = 15_000;
 const SHARED_INTERVAL_MS = 1_000;
 const MAX_TIMER_MS = 60_000;
 const PAUSES = { firstMs: 500, growthFactor: 2, maxMs: 60_000 };
-/** The pause after the books have rejected a capture, release or credit. It has happened already, so the call is repeated until accepted. */
+/** The pause after the books rejected a capture, release or credit. It has happened already, so the call is made until they accept it. */
 const REFUSED_PAUSE_MS = 3_600_000;
 
 type Outcome = 'done' | 'refused' | 'unknown';
