@@ -160,7 +160,7 @@ export class Session {
     this.timers.clearAll();
     this.#services.clear();
     this.client.destroy();
-    // Thrown last, because one error must not keep the socket open and the listeners alive.
+    // The first error is thrown last, because it must not keep the socket open and the listeners alive.
     if (errors.length > 0) throw errors[0];
   }
 }

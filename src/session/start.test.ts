@@ -103,7 +103,7 @@ it('a locale file 5,000 levels deep results in a usable list', async () => {
   fake.session.host.receive = async () => ({ payload: { token: 'token' } });
   void startSession(fake.session);
   await vi.advanceTimersByTimeAsync(0);
-  // The English texts in the code replace the file.
+  // The English texts in the code replace the locale file, which is nested too deep.
   await vi.dynamicImportSettled();
   await answerList(200, METHODS);
   expect(notificationsOf('init')).toHaveLength(1);

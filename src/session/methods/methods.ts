@@ -81,7 +81,7 @@ function isOnDevice({ wallet }: Method): boolean {
     // WebKit lacks this function of Chromium: its Payment Request opens only Apple's sheet.
     return 'hasEnrolledInstrument' in PaymentRequest.prototype;
   } catch {
-    // The browser has no such interface, or the frame lacks `allow="payment"`.
+    // The browser has no `ApplePaySession` or `PaymentRequest`, or the frame lacks `allow="payment"`.
     return false;
   }
 }

@@ -12,7 +12,7 @@ interface Listener {
   measure(key: MetricKey, value: number): void;
 }
 
-/** Passes records on, first those from before this code was loaded. @returns stops */
+/** Passes the session's records to analytics and metrics, first those from before this code was loaded. @returns stops */
 export function followSession(session: Session, { emit, measure }: Listener): () => void {
   const pass = ({ context, event, view, call }: TelemetryRecord) => {
     if (session.isDisposed) return;

@@ -14,7 +14,7 @@ export function recordEvent<N extends EventName>(session: Session, name: N, extr
   recordSeen(session, { event: { name, extras } as AnalyticsEventDraft });
 }
 
-/** Records nothing that the element around a card frame reports. */
+/** Records an event or a screen, unless this session is that of a card frame and the element around the frame records it. */
 function recordSeen(session: Session, record: Pick<TelemetryRecord, 'event' | 'view'>): void {
   if (!session.cards.task?.isUnseen()) session.telemetry.push({ context: contextOf(session), ...record });
 }

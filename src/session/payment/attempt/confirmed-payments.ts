@@ -66,7 +66,7 @@ export class ConfirmedPayments {
     this.#store(id, known && isSameConfirmed(known.confirmed, byKey.confirmed) ? known : byKey);
   }
 
-  /** The confirmed payment; undefined once the cashier has created it. */
+  /** The confirmed payment; undefined once the cashier has created it, because `bind` moves it to the transaction's id. */
   underKey(idempotencyKey: string): ConfirmedPayment | undefined {
     return this.#confirmations.get(idempotencyKey)?.confirmed;
   }

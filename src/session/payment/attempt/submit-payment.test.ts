@@ -413,7 +413,7 @@ describe('a captcha that cannot load', () => {
 
 describe('a reloaded page whose code of payments is not loaded yet', () => {
   let idem: string;
-  /** The stored idempotency key has not been looked up after this. */
+  /** Reloads the page: the stored idempotency key has not been looked up afterwards. */
   const reload = () => {
     disposeSession(fake.session);
     fake = createFakeSession();

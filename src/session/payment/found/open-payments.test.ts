@@ -73,7 +73,7 @@ it('code of payments that fails to load is reported to the host once, and reques
   await vi.advanceTimersByTimeAsync(1_000);
   const errors = () =>
     notify.mock.calls.filter(([name, detail]) => name === 'Error' && detail.url === 'money').length;
-  // At once, then after 5, 10, 20, 40 and 60 more seconds, then every minute: five starts in 75 s.
+  // The start is repeated after 5, 10, 20, 40 and 60 more seconds, then every minute: five starts in 75 s.
   await vi.advanceTimersByTimeAsync(75_000);
   expect(starts).toHaveLength(5);
   await vi.advanceTimersByTimeAsync(60_000);

@@ -10,7 +10,7 @@ import {
   showTransaction,
 } from '../transaction/shown-transaction.ts';
 
-/** Opens a transaction. If the user navigates before the response arrives, the screen stays and the list offers the transaction. */
+/** Opens a transaction. If the user navigates before the response arrives, the screen stays and the list offers an open one. */
 export async function openTransaction(session: Session, id: string): Promise<void> {
   const { state, location } = session;
   const lookAt = () => [location.changes, state.attempt?.idempotencyKey, state.transaction?.id].join();
