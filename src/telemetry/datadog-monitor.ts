@@ -39,7 +39,7 @@ export function startDatadog(config: DatadogConfig): MonitorMaker {
   return () => toMonitor(datadogRum);
 }
 
-/** The free texts of a Datadog event that the SDK lets a page change, by path. */
+/** The texts and URLs of a Datadog event by path: they may contain personal data, which the function beside each path removes. */
 const TEXTS: readonly [path: string, clean: (text: string) => string][] = [
   ['action.target.name', (text) => redact(text)],
   ['error.message', (text) => redact(text)],

@@ -5,7 +5,7 @@ import { type DatadogConfig, readMonitoring } from './monitoring-config.ts';
 /** Key of session storage that turns the console monitor on with the value `1` (R-USER-6). */
 const FORCE_LOGGING = 'force_logging';
 
-/** All monitors as one. @param more the widget's own, such as the report to the cashier */
+/** All monitors as one. @param more monitors of the widget itself, such as the report to the cashier */
 export function openMonitoring(document: Document, more: readonly Monitor[], assets: string): Monitor {
   const { datadog, console: isWanted } = readMonitoring(document, assets);
   const monitors = [...more];
