@@ -83,7 +83,7 @@ export function afterNextPaint(): Promise<void> {
   });
 }
 
-/** Resolves right before the browser paints, for requests: it sends them while it paints. */
+/** Resolves right before the browser paints: requests that begin then are sent while the browser paints. */
 export function atNextFrame(): Promise<unknown> {
   return new Promise((go) => {
     requestAnimationFrame(go);
