@@ -99,7 +99,7 @@ export type Field = Immutable<{
   values: Choice[];
   value: string;
   isAdvanced: boolean;
-  /** The cashier marks the field as touched, so that its errors are shown at once. */
+  /** True if the cashier marks the field as touched, so that its errors are shown at once. */
   isTriggered: boolean;
   isDisabled: boolean;
 }>;

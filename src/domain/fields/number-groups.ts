@@ -32,7 +32,7 @@ function planOf(digits: string): Country | undefined {
   );
 }
 
-/** A number of this length is shown by fours if neither its mask nor its kind has groups. */
+/** A number with at least nine digits is shown by fours if neither its mask nor its kind has groups. */
 const LONG_NUMBER = /^\d{9,}$/;
 
 export const inFours = (value: string) => value.replace(/.{4}(?=.)/g, '$& ');

@@ -64,7 +64,7 @@ export interface ShownUpi {
   /** The amount in rupees, a decimal string. */
   amount: string;
   currency: string;
-  /** Every row that the screen shows, of any payment rail. Only the UPI IDs among them may be paid. */
+  /** The rows that the screen shows, of an invoice those of the rail `upi`. Only the UPI IDs among them may be paid. */
   requisites: readonly { value: string }[];
 }
 

@@ -40,7 +40,7 @@ const readRule = object({
 
 const flag = fallback(boolean, () => false);
 const textOrNull = fallback(nullable(text()), () => null);
-/** Texts beyond this number are dropped. There are fewer languages. */
+/** A map by language that has more entries is dropped. There are fewer languages. */
 const MAX_LANGUAGES = 500;
 const texts = fallback(map(shownText, MAX_LANGUAGES), () => ({}));
 

@@ -92,7 +92,7 @@ export function formatMoney(
   const symbol = symbolIn(tag, currency);
   const isCoded = needsCode(currency, shown);
   if (isCrypto(currency)) {
-    // A coin that needs its code has it in place of the symbol, as in wallets, because few users know the symbols of coins.
+    // A coin that needs its code has it instead of the symbol, as in wallets, because few users know the symbols of coins.
     return formatAmount(minor, currency, tag) + NO_BREAK_SPACE + (isCoded ? currency : symbol);
   }
   const amount = split(minor, currency, round);

@@ -24,7 +24,7 @@ const JOINING_LETTER =
 const BARE_MARKS = /(^|[\s\p{Z}])\p{M}+/gu;
 /** Marks beyond eight on one character, more than any living language uses, are drawn over the neighbouring lines of text. */
 const MANY_MARKS = /(\p{M}{8})\p{M}+/gu;
-/** Any character that cleaning concerns. The test with it saves time, because most texts have none and a list may have 100,000 texts. */
+/** Any character that cleaning concerns. Texts are tested for one first, because most have none and a list may have 100,000 texts. */
 const SUSPECT = new RegExp(String.raw`[${UNSEEN}\p{M}]`, 'u');
 const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 

@@ -70,8 +70,8 @@ const MAX_DATA_LEVELS = 8;
 const MAX_DATA_SIZE = 20_000;
 
 /**
- * Data that the widget only passes on: JSON within the two limits above. Returns a copy, because an object of the host page may return
- * other values, or throw, at each access.
+ * Data that are only passed on, or decoded where they are used: JSON within the two limits above. Returns a copy, because an object of
+ * the host page may return other values, or throw, at each access.
  */
 export const smallData: Decoder<unknown> = (value) => {
   let left = MAX_DATA_SIZE;
@@ -150,7 +150,7 @@ export function list<T>(read: Decoder<T>, max = 5_000): Decoder<T[]> {
 
 export const MAX_KEY_CHARS = 500;
 
-/** A map from strings to values, without `__proto__`. PHP writes an empty map as an empty list, so that is accepted. */
+/** A map from strings to values, without `__proto__`. PHP writes an empty map as an empty list, so an empty list is accepted. */
 export function map<T>(read: Decoder<T>, max = 5_000): Decoder<Record<string, T>> {
   return (value) => {
     if (Array.isArray(value) && value.length === 0) return {};

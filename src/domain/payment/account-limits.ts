@@ -49,7 +49,7 @@ export interface AccountLimits {
   limits: readonly AccountLimit[];
   strictest: AccountLimit | null;
   links: Readonly<Record<string, string | undefined>>;
-  /** True if some limits are unreadable or contradict each other. The screen then says that the lowest one holds. */
+  /** True if some limits are unreadable or contradict each other. The screen then says that the strictest one holds. */
   isBad: boolean;
 }
 

@@ -82,7 +82,7 @@ export function findContradictions(
 
 export interface Confirmation {
   confirmed: ConfirmedPayment;
-  /** The user has seen the payment details, here or on another device, so the paid amount may differ from the confirmed one. */
+  /** True if the user has seen the payment details, here or elsewhere, so that the paid amount may differ from the confirmed one. */
   wasShown: boolean;
 }
 

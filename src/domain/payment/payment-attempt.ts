@@ -39,7 +39,7 @@ export interface PaymentAttempt {
   /** The time when the user submitted, last solved the captcha or approved in the sheet, in milliseconds since the epoch. */
   submittedAt: number;
   rejection: AttemptRejection | null;
-  /** The user left before the response arrived. The widget then does not navigate to the transaction, but the list offers it. */
+  /** True if the user left before the response arrived. The widget then does not navigate to the transaction, but the list offers it. */
   abandoned?: boolean;
   error?: Pick<ReportedError, 'code' | 'diagnosticsId'>;
 }
@@ -98,7 +98,7 @@ export const TRANSITIONS: readonly Transition[] = [
   // the idempotency key first.
   row('submitting', 'rejected', 'sent more than once', 'checking', 'check'),
   row('submitting', 'rejected', 'always', 'rejected'),
-  // The outcome is unknown: a timeout, a lost link, an unreadable response, another key, `in_progress` or a 5xx.
+  // The outcome is unknown: a timeout, a lost socket, an unreadable response, one with another key, `in_progress` or a 5xx.
   row('submitting', 'no-answer', 'always', 'checking', 'check'),
   row('submitting', 'not-sent', 'always', 'paused'),
   row('checking', 'found', 'always', 'settled'),

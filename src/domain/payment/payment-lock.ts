@@ -123,7 +123,7 @@ export class PaymentLock {
     return { ...received, next: told };
   }
 
-  /** While payment details are shown, a step without any must name no other payee and must open no page to pay on. */
+  /** Once details were shown, a step without any must name no other payee and open no page. After a submitted step, a form or page may. */
   #keepOther(received: HeldTransaction, reader: TextReader): HeldTransaction {
     const { next } = received;
     const { kind, mayChange } = this.entry;

@@ -211,14 +211,14 @@ export const transactionSchema = z.object({
   shares: z.optional(z.custom<object>(Array.isArray)),
   timeline: z.array(z.object({ at: time, status: z.enum(STATUSES), note: z.optional(prose) })),
   /**
-   * Money of a processed transaction that went back. An unknown state of a newer contract is dropped, because the payment was still
-   * processed.
+   * Money of a processed transaction that went back. An invalid reversal, or one with a state of a newer contract, is dropped, because the
+   * payment was still processed.
    */
   reversal: z.catch(
     z.optional(z.object({ state: z.enum(REVERSALS), amount: decimalSchema, at: time })),
     undefined,
   ),
-  /** An unknown kind is shown as `wait`, because the status still changes by itself. */
+  /** A step that is invalid or of an unknown kind becomes `wait`, because the status still changes by itself. */
   next: z.optional(z.catch(nextSchema, { kind: 'wait' })),
 });
 export type Transaction = Immutable<z.output<typeof transactionSchema>>;

@@ -3,7 +3,7 @@ import type { Span } from './find-sensitive-shapes.ts';
 
 /** Shorter secrets, in characters, are not searched for, because any sentence contains them. */
 const MIN_SECRET_CHARS = 3;
-/** A secret of this length or more is also found inside a longer word or number. A shorter one must be a word or number of its own. */
+/** A shorter secret must be a word or number of its own, because longer ones contain it by chance. Others are found anywhere. */
 const MIN_EMBEDDED_CHARS = 6;
 /** A longer secret, in characters, is a file, which no message repeats, so it is not searched for. */
 const MAX_SECRET_CHARS = 1_000;
