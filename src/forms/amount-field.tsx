@@ -28,7 +28,7 @@ interface Props {
   available?: Minor | undefined;
   presets?: readonly Minor[] | undefined;
   shares?: readonly BalanceShare[] | undefined;
-  /** The user has tried to submit, so a missing amount is shown as an error too. */
+  /** True once the user has tried to submit, so that a missing amount is shown as an error too. */
   isTouched?: boolean | undefined;
   /** If false, the first frame only reserves the space of limits and presets. */
   isAtOnce?: boolean | undefined;

@@ -26,7 +26,7 @@ import './forms.css';
 
 interface Props {
   form: FormControl;
-  /** Names of valid fields that are not drawn, because the screen shows their values in another way. */
+  /** Names of valid fields that are not drawn, because the screen shows their values itself. */
   omitted?: readonly string[] | undefined;
   iconOf?: ((value: string) => ReactNode) | undefined;
 }

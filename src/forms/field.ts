@@ -52,7 +52,7 @@ export interface FieldContext {
   lookUp(key: string): string | undefined;
   /** The user's country code, which decides the dial prefix of phone fields. */
   country: string;
-  /** This document may have fields for card data. A host page must not. */
+  /** True in a document that may have fields for card data, such as a card frame. A host page must have none. */
   takesCards?: boolean;
 }
 

@@ -139,7 +139,7 @@ type Example = (typeof examples)[number];
 /** A value as the list of examples writes it. `display` is absent if it equals the value. */
 const displayOf = ({ value, display }: { value: string; display?: string }): string => display ?? value;
 
-/** The ways in which people write a number: as in the list of examples, with a dial prefix, and in other groups. */
+/** The forms in which people write a number: as in the list of examples, with a dial prefix, and in other groups. */
 function writingsOf({ country, field, type, valid }: Example): string[] {
   const { value } = valid;
   const display = displayOf(valid);
