@@ -7,8 +7,8 @@ export interface StepHandler {
   /** Name of the flow whose payments this handler shows. Without a name it shows those of every flow without a handler of its own. */
   openedBy?: string;
   /**
-   * The user still has to act once the cashier has seen the money (`accepted`). For any other step of a deposit the complete screen opens
-   * then, because a screen that says how to pay would invite a second payment.
+   * True if the step keeps its screen once the cashier has seen the money (`accepted`), because the user still acts there or sees progress.
+   * For any other step of a deposit the complete screen opens, because a screen that says how to pay would invite a second payment.
    */
   goesOnAfterPayment?: true;
 }

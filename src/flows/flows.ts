@@ -15,7 +15,7 @@ const HANDLERS: readonly StepHandler[] = FLOWS.flatMap((flow) => flow.handles);
 
 /**
  * The path of the screen that shows a transaction. Its `next` step decides (R-ROUTE-22). The complete screen shows a final transaction, one
- * without a step, and a deposit whose money the cashier has seen, unless its step has `goesOnAfterPayment`.
+ * without a step that a flow handles, and a deposit whose money the cashier has seen, unless its step has `goesOnAfterPayment`.
  * @param method the method of the transaction, if the list has it, because a flow may have another screen for a step of its methods
  */
 export function pathOfTransaction(

@@ -11,7 +11,7 @@ type Rate = NextOf<'address'>['rate'];
 
 /** Delay before the next request when a request failed (R-RAIL-4: every 30 to 60 s). */
 const RETRY_MS = 30_000;
-/** Minimum delay after a response, even if its rate expires earlier. */
+/** Minimum delay after a response, because rates that expire within a second would cause requests almost without a pause. */
 const MIN_WAIT_MS = 1_000;
 /** A longer delay of a timer would overflow in browsers, and the timer would fire at once. */
 const MAX_WAIT_MS = 2 ** 31 - 1;

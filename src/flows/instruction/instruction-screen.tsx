@@ -172,7 +172,7 @@ function PushCallout({ phone }: { phone: string | undefined }) {
   );
 }
 
-/** Many banks' apps accept the content of the QR code in place of a scan. */
+/** Many banks' apps accept the content of the QR code instead of a scan. */
 function CopyQr({ qr }: { qr: string }) {
   const { t } = useI18n();
   return (

@@ -21,7 +21,7 @@ const LOAD_TIMEOUT_MS = 20_000;
 const CHALLENGE_TIMEOUT_MS = 600_000;
 /** Height of a challenge without a size: the greatest that the pages of card issuers are made for. */
 const FULL_HEIGHT_PX = 600;
-/** The page in the frame must not navigate the host page, but it keeps its origin, because its storage and passkeys depend on that. */
+/** The page in the frame must not navigate the host page, but it keeps its origin, because its storage and passkeys need it. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
 /** A bank's page may lead to another origin of the bank for which the user has the passkey, so every origin may request the passkey. */
 const PERMISSIONS = 'publickey-credentials-get *';
