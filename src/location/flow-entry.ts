@@ -18,7 +18,7 @@ export interface FlowEntry {
   others?: 'grouped' | 'single';
   path: EntryPath;
   groupPath?: EntryPath;
-  /** Opening the screen requests the payment at once, so Back leads to the group and not to the screen. */
+  /** True if opening the screen requests the payment at once, so that Back leads to the group and not to the screen. */
   isFormless?: true;
 }
 

@@ -41,7 +41,7 @@ export interface LoadedRow extends RouteRow {
 export type Declared = Pick<LoadedRow, 'path' | 'load'> & Partial<RouteRow>;
 
 /**
- * The row of a declared route. Its path says the transaction type and the back target. A screen of a deposit or withdrawal needs a choice,
+ * The row of a declared route. Its path decides the transaction type and the back target. A screen of a deposit or withdrawal needs a choice,
  * because the user can pay nothing without a method.
  */
 export function routeRow(declared: Declared): LoadedRow {
