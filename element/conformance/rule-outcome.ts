@@ -29,7 +29,7 @@ export function need(condition: unknown, what: string): asserts condition {
   if (!condition) throw new Skipped(what);
 }
 
-/** The result, or null if the cashier lacks the feature, such as withdrawals or payments that can be cancelled. */
+/** The result, or null if `work` is skipped, because the cashier has no such feature or the kit no option for it. */
 export async function orNull<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
