@@ -40,7 +40,7 @@ export class RunConnections implements ConnectionPolicy, FaultActions {
   #mutedUntil = 0;
   #underway = 0;
   #isCalm = false;
-  /** By tab and key, true if a create request may be sent: before the first one, and after each 404. */
+  /** By tab and key, false from a create request on, and true after a lookup got 404, which lets the widget send the request again. */
   #maySend = new Map<string, boolean>();
   #orders = new Map<string, Set<string>>();
   #restart: (signal: 'SIGKILL' | 'SIGTERM') => void;

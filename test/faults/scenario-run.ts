@@ -15,7 +15,7 @@ const SETTLE_MS = 1_500;
 /** A screen may be behind the database for this virtual time over one connection: a new one makes the widget request the status. */
 const MAX_BEHIND_MS = 90_000;
 
-/** A widget without pushes is checked for delayed changes for this virtual time. */
+/** A widget without pushes, or with a reversed payment, is checked for delayed changes for this virtual time. */
 const OBSERVATION_MS = 60_000;
 
 /** Virtual time between the host's change and the user's press, in which the widget must react. */
