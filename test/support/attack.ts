@@ -33,7 +33,7 @@ const ASK = 'BANKING:transaction-v1';
 
 export const isMap = (value: unknown): value is Loose => typeof value === 'object' && value !== null;
 
-/** Changes the `next` of a deposit in every response, because the widget compares later responses with the first one. */
+/** Changes `next` in responses to create requests and lookups alike, because the widget compares later responses with the first one. */
 export function changeNext(
   connection: TamperedConnection,
   change: (next: Loose, transaction: Loose) => void,

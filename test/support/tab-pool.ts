@@ -19,7 +19,7 @@ interface Tab {
   page: Page;
   isBorrowed: boolean;
   isChanged(): boolean;
-  /** Clears everything that the last test has left, except the code that the browser has compiled. */
+  /** Clears storage, cookies, routes and listeners of the last test, but keeps the code that the browser has compiled. */
   reset(): Promise<void>;
 }
 
