@@ -303,7 +303,7 @@ const nested = (levels: number, wrap: (value: unknown) => unknown) => {
 const DEEP = nested(EXCESSIVE_LEVELS / 2, (value) => ({ a: [value] }));
 const LONG = 'x'.repeat(MEGABYTE_CHARS);
 
-/** The hostile values in place of each valid value, built once, because they are large. */
+/** The hostile values to try instead of each valid value, built once, because they are large. */
 const hostile = new Map<unknown, readonly [string, unknown][]>();
 function hostileFor(value: unknown): readonly [string, unknown][] {
   const own: unknown = typeof value === 'object' ? Object.values(value ?? {})[0] : value;

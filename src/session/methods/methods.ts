@@ -108,7 +108,7 @@ export function ensureMethods(session: Session, type: TransactionType): void {
   if (status !== 'loading' && status !== 'ready') void loadMethods(session, type);
 }
 
-/** Marks both lists as not loaded: each is loaded again when the user opens it. */
+/** Sets both lists to not loaded: each is loaded again when the user opens it. */
 export function forgetLists({ state }: Session): void {
   for (const list of Object.values(state.lists)) list.status = 'idle';
 }

@@ -61,7 +61,7 @@ export class ConfirmedPayments {
     const byKey = this.#confirmations.get(idempotencyKey);
     if (!byKey) return;
     this.#confirmations.delete(idempotencyKey);
-    // After a reload the stored confirmation says that the payment was shown, so it is kept for the same payment.
+    // After a reload the stored confirmation records that the payment was shown, so it is kept for the same payment.
     const known = this.#find(id);
     this.#store(id, known && isSameConfirmed(known.confirmed, byKey.confirmed) ? known : byKey);
   }

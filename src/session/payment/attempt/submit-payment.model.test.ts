@@ -53,7 +53,7 @@ async function reply(real: Real, msgid: string, status: number, data: unknown): 
   await vi.advanceTimersByTimeAsync(0);
 }
 
-/** Runs after every step: all that the screen shows or has shown must follow from the cashier's records. */
+/** Runs after every command: all that the screen shows or has shown must follow from the cashier's records. */
 function check(model: Model, real: Real): void {
   const { attempt, transaction, toasts } = real.fake.session.state;
   const booked = [...model.books.values()].filter((entry) => entry !== null);
