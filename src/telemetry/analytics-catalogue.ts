@@ -89,7 +89,7 @@ function readExtras(extras: Record<string, string>): Partial<AnalyticsEvent> {
   return { ...texts, ...(Number.isFinite(amount) && { submit_amount: amount }) };
 }
 
-/** A name as cashiers use it (`mx_card_h2h`). A longer word or more digits may be a token or an account number. */
+/** A name as cashiers use it (`mx_card_h2h`). A name with a longer part or with six digits may contain a token or an account number. */
 const PLAIN_NAME = /^(?!(?:\D*\d){6})[A-Za-z\d]{1,19}(?:[_.-][A-Za-z\d]{1,19})*$/;
 
 function cleanName(name: string): string {
