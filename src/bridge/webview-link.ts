@@ -113,7 +113,7 @@ export function hasUserData(window: Window): boolean {
 }
 
 /**
- * Reads the property once and copies its value; a named element or frame in its place is ignored.
+ * Reads the property once and copies its value; an element or a frame with the name of the property is ignored.
  * @param reportExcess called for data that is too long, too deep or not JSON
  */
 function readAndRemoveUserData(window: Window, reportExcess: () => void): NativeData | undefined {
