@@ -12,7 +12,7 @@ export class ReportedErrors {
   /** The first error of the outage; null while the cashier can be reached. */
   #outage: ReportedError | null = null;
 
-  /** The first error of the outage, which is used instead of all later ones until `endOutage`. @param error begins an outage if there is none */
+  /** The first error of the outage, used instead of all later ones until `endOutage`. @param error begins an outage if there is none */
   outageOf(error: ReportedError): ReportedError {
     this.#outage ??= error;
     return this.#outage;
