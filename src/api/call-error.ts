@@ -5,7 +5,7 @@
  *   dropped    the socket closed after the request was sent, or the session ended
  *   offline    the socket is not open, and the request must not wait for it
  *   malformed  the response is unreadable
- * `offline` proves that a payment was not sent, and `rejected` may prove that none was created; after the other three the outcome is unknown.
+ * `offline` proves that a payment was not sent, and `rejected` may prove that none was created; after the others the outcome is unknown.
  */
 export type CallErrorKind = 'rejected' | 'timeout' | 'dropped' | 'offline' | 'malformed';
 

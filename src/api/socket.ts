@@ -3,7 +3,7 @@ import { socketUrl } from './preconnect/early-socket.ts';
 import type { Preconnection } from './preconnect/preconnection.ts';
 import type { SocketIoConnection } from './socket-io-connection.ts';
 
-/** `waiting`: before the next retry, or closed until `renew`. `lost`: the last retry failed. `unauthorized`: the cashier rejected the token. */
+/** `waiting`: before the next retry, or closed until `renew`. `lost`: the last retry failed. `unauthorized`: the token was rejected. */
 export type LinkState = 'idle' | 'connecting' | 'open' | 'waiting' | 'lost' | 'unauthorized';
 
 export type Carrier = Pick<SocketIoConnection, 'send'>;
