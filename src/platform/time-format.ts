@@ -6,7 +6,7 @@ type TimeOptions = Pick<
 /** The formatters are shared by all widgets of a page, because they are slow to create. */
 const built = new Map<string, Intl.DateTimeFormat>();
 
-/** Languages for which Chromium has no data and writes `2026 M11 25` or English. Their dates have digits only, as readers know: 25.11.2026. */
+/** Languages for which Chromium has no data and writes `2026 M11 25` or English. Their dates have digits only, such as 25.11.2026. */
 const NUMERIC = /^(?:az|kk|ky|tg|uz)\b/;
 
 export function timeFormat(tag: string, options: TimeOptions): Intl.DateTimeFormat {
