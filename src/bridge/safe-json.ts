@@ -35,7 +35,7 @@ export function isWithinLimits(value: unknown): boolean {
   return fits(value, 0);
 }
 
-/** True for an object literal of any window, or an instance of a page's class; false for the browser's own objects, such as elements and lists. */
+/** True for an object literal of any window, or an instance of a page's class; false for the browser's own objects, such as elements. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   return Object.prototype.toString.call(value) === '[object Object]';
 }
