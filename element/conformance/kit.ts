@@ -212,7 +212,7 @@ export class Kit {
     };
   }
 
-  /** @throws {Broken} when the cashier rejects the payment */
+  /** @throws {Broken} when the response has another status than 200, or an invalid transaction */
   async pay(type: TransactionType = 'deposit', body?: Body, client?: Client): Promise<Paid> {
     const sent = body ?? (await this.body(type));
     const reply = await this.create(type, sent, client);

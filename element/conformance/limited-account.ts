@@ -65,7 +65,7 @@ export class LimitedAccount {
     return new LimitedAccount(kit, client, await kit.market(), ruleId);
   }
 
-  /** @throws {Broken} when the cashier rejects the request */
+  /** @throws {Broken} when the response has another status than 200 */
   async read() {
     const { currency } = this;
     const reply = await this.client.call(LIMITS, { country: this.#country, currency });

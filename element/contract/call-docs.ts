@@ -7,7 +7,7 @@ export interface CallDocs {
   title: string;
   about: string;
   chapter: string;
-  /** The rejections that only this call has: status, code, and when. */
+  /** The rejections in addition to those that every call can have: status, code, and when. */
   errors: readonly (readonly [status: string, code: string, when: string])[];
   response: string;
   example: readonly [payload: object, answer: unknown];
