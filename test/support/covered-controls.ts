@@ -152,7 +152,7 @@ export async function findCovered(page: Page, mode: Mode, hasKeyboard: boolean):
 
   const order = [...controls.keys()];
   for (const at of [...order, ...order.toReversed()]) {
-    // A control without a spot is skipped: the middle of a link of two lines is beside the link, and some controls close themselves.
+    // A control without a spot is skipped: it did not take the focus, or a control before it has closed itself.
     if ((await look(at)).length === 0) continue;
     if (hasKeyboard && !(await revealAsBrowsers(page, inner, selector))) continue;
     const end = performance.now() + SETTLE_TIMEOUT_MS;

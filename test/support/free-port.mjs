@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** These ports are below those that systems assign themselves, because another program could get such a port in the meantime. */
+/** These ports are below those that systems assign themselves, because another program could be assigned such a port before it is used. */
 const [FIRST_PORT, END_PORT] = [20_000, 32_000];
 /** Ports that this process has returned already. The programs that get them may not listen yet. */
 const returned = new Set();
