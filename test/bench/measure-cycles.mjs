@@ -50,7 +50,7 @@ export async function measureCycles({ origin, line }, target) {
 }
 
 /**
- * Runs in the page: mounts, waits for the list and removes it, again and again; then waits for deferred work, which runs turn by turn.
+ * Runs in the page: mounts, waits for the list and removes it, again and again; then waits for the work of the widget's background turns.
  * @param {{ cycles: number, count: number }} options
  */
 async function runCycles({ cycles, count }) {

@@ -17,7 +17,7 @@ const UNLIMITED_BYTES_PER_S = 1e9;
 let walks = 0;
 
 /**
- * Measures every tap of the journeys through a page by Event Timing, at a slowed CPU.
+ * Measures every tap of a deposit and a withdrawal by Event Timing, at a slowed CPU; on a page other than the widget's one tap on its list.
  * @param {Bench} bench @param {import('./pages.mjs').Target} target @returns {Promise<Tap[]>}
  */
 export async function measureTaps({ browser, origin, line }, target) {
@@ -44,7 +44,7 @@ export async function measureTaps({ browser, origin, line }, target) {
   }
 }
 
-/** Waits for React's list, because React replaces the first list while the test aims its tap. @param {Page} page */
+/** Waits for React's list, because React replaces the list that the shell has drawn, which could happen while a tap is aimed. @param {Page} page */
 const untilReact = (page) => page.locator('pay-widget-view .tile').first().waitFor();
 
 /** @param {Page} page @param {import('./tap-journey.mjs').Step[]} steps */
