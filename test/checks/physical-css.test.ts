@@ -10,7 +10,7 @@ const PHYSICAL = [
   /border-(?:top|bottom)-(?:left|right)-radius\s*:/,
   /(?:text-align|float|clear|caption-side|transform-origin|(?:object|background)-position)\s*:[^;{}]*\b(?:left|right)\b/,
   /linear-gradient\(\s*to\s+(?:left|right)\b/,
-  // The build replaces `:dir()` by a list of languages, which ignores the `dir` of the host page.
+  // The build replaces `:dir()` by a `:lang()` list of languages, which ignores the `dir` of the host page.
   /:dir\(/,
 ];
 
