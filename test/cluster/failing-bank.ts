@@ -9,7 +9,7 @@ import { isFinal } from '../../src/domain/payment/transaction.ts';
 import { createRandom, type Random } from '../faults/random.ts';
 import type { Finding } from '../faults/verdict.ts';
 
-/** Faults of a request and their weights. `early`: the bank pays and sends its webhooks before it responds. */
+/** Faults of a request and their weights. `early`: the bank decides and sends its webhooks before it responds. */
 const FAULTS = {
   none: 50,
   lost: 12,

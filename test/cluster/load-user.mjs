@@ -25,7 +25,7 @@ export class LoadUser {
   told = new Map();
   /** @type {Set<string>} */
   uncertain = new Set();
-  /** Ids of payments whose final status the second tab was pushed. @type {Set<string>} */
+  /** Ids of payments that a push to the second tab has called processed. @type {Set<string>} */
   pushed = new Set();
 
   /** @param {string} url of the tab that pays @param {string} second of the other tab @param {string} name @param {Calls} calls */
