@@ -26,7 +26,7 @@ export function contactSheet(shown: readonly Shown[]): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Gallery</title><style>${STYLE}</style>${rows.join('\n')}</html>\n`;
 }
 
-/** Pictures of one width are in a row; those with forced colours or large text have a row of their own. */
+/** Pictures of one width are in a row. Those with forced colours or large text, and those of the narrowest phone, share another row. */
 function rowsOf(pictures: Shown['pictures']): string {
   const rowOf = ({ width, strain }: Look) => (strain || width < 360 ? 'strained' : String(width));
   return [...new Set(pictures.map(rowOf))]
