@@ -427,7 +427,7 @@ test('Back leads from the card form to its group with the amount kept, and anoth
   await widget.getByRole('button', { name: /^SPEI bank transfer/ }).click();
   expect(await widget.getByLabel('Amount').inputValue()).toBe('733');
   await widget.getByRole('button', { name: 'Back' }).click();
-  // An amount that ends in 12 stays open in the sandbox; a payment of another amount could end before the test looks at it.
+  // The sandbox leaves a payment open whose amount ends in 12.
   await fillSpei(widget, '712');
   await submit(widget, 'Deposit');
   await widget.getByRole('heading', { name: 'How to pay' }).waitFor();

@@ -164,7 +164,7 @@ test('a cashier that does not respond, or cannot be reached, shows its error cod
 }, async () => {
   await arrive({}, { isAlone: true, prepare: (opened) => opened.clock.install() });
   await page.getByRole('button', { name: /^SPEI bank transfer/ }).waitFor();
-  // Moves the clock only while no attempt to connect is in progress, because the request would else reach its 30 s before the last attempt.
+  // Moves the clock only while no new socket is opening or open, because the request could otherwise fail before the last attempt.
   let attempts = 0;
   page.on('websocket', (socket) => {
     attempts += 1;

@@ -316,7 +316,7 @@ test('the crypto address belongs to the network that was selected by keyboard', 
 async function fillByKeys(page: Page, { label, type: kind, value }: Field): Promise<void> {
   if (kind === 'networks') {
     await moveTo(page, /^TRON/);
-    // In a group of radio buttons ArrowUp goes from the first one to the last, and ArrowDown back.
+    // Space selects TRON, which is the first network, ArrowUp the last one, and ArrowDown TRON again.
     for (const key of ['Space', 'ArrowUp', 'ArrowDown']) await page.keyboard.press(key);
   } else if (kind === 'dropdown') {
     await press(page, startingWith(label));

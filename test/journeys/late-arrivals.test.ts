@@ -53,7 +53,7 @@ const choices = Object.entries(CHOICES).map(([name, field]) => ({
   values: field.values.map((value) => ({ text: value, value })),
 }));
 
-/** Seed of the random selections. CI sets a seed of the tree, so that each change tests other selections. */
+/** Seed of the random selections. CI takes a seed from the hash of the tree, so that each change tests other selections. */
 const SEED = Number(process.env.SEED ?? process.env.TEST_SEED ?? Date.now() % 1e6);
 let dice = SEED;
 const random = (below: number) => {
@@ -155,7 +155,7 @@ const test = journey.extend(
     },
 );
 
-/** Saved values of every kind but the phone's; the widget fills a field with a value that has no token. */
+/** Saved values of fields. The widget fills a field with the value itself if the value has no token. */
 const SAVED = {
   z_document: { value: '•••• 25', token: 'rq_9', masked: true },
   z_letters: { value: 'MX11222233334444', masked: false },
@@ -375,7 +375,7 @@ for (const { late, doing, kind, data, arrived } of ROWS) {
   test(`what arrives once: ${name}`, releaseUnless(CORE.includes(name)), async ({ openForm }) => {
     const { open, gate } = createGate();
     const form = await openForm({ [late]: gate }, data);
-    // The test makes no choice in these rows, because a form with a choice of the user takes no saved details.
+    // In rows of `fields` and `saved` the test chooses bank and network afterwards, because a form with a choice takes no saved details.
     const isOpen = late === 'fields' || late === 'saved';
     if (!isOpen) await choose(form);
     await DOINGS[doing](form, kind, async () => {

@@ -56,7 +56,7 @@ const test = journey
     return hosted;
   });
 
-/** Hides the page, because the widget then sends its reports at once. */
+/** Opens both lists, which telemetry records, and hides the page, because the widget then sends its reports at once. */
 async function act({ page, widget, navigate }: EmbeddedWidget): Promise<void> {
   for (const [list, name] of [
     ['withdrawal', 'Withdrawals'],

@@ -206,7 +206,7 @@ test.for(CASES)(
   },
 );
 
-// Only the sandboxed page is tested: Chromium lets a page from a file reach nothing on this machine.
+// A page in a sandboxed frame has no origin. test/journeys/packed.test.ts opens pages from a file, which have none either.
 test.for(['sandboxed'] as const)(
   'a page without an origin reads one sentence and gets one event: %s',
   async (name, { browser, sandbox, user }) => {
