@@ -4,7 +4,7 @@ import { parseSync } from 'vite';
 const { dirname, join, relative } = posix;
 
 /**
- * The tests that run a source file, by the number of imports between them, then by folder.
+ * The unit tests that run a source file: its own test first, the others by the number of imports in between, then by folder.
  * @param {Map<string, string[]>} importers of `listImporters`
  * @param {string} path
  * @returns {string[]}
