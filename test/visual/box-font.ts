@@ -68,7 +68,7 @@ function os2(): Buffer {
   return Buffer.concat([sizes, names, range, u32(1, 0), u16(500, 650, 0, FIRST_CODE_POINT, 1)]);
 }
 
-/** Maps characters to glyphs by one range, in which each is the box except the spaces. */
+/** Maps characters to glyphs by one range, in which every character is the box except the spaces. */
 function cmap(): Buffer {
   const isBlank = (code: number) => code === 0x20 || code === 0xa0 || code === 0x202f;
   const glyphs = Array.from({ length: LAST_CODE_POINT - FIRST_CODE_POINT + 1 }, (_, at) =>
