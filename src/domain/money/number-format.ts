@@ -15,7 +15,7 @@ const NUMBERS_AS: Record<string, string> = {
 };
 
 /**
- * The cached number formatter of a language. Its digits are always Latin, because the amount field could not parse its own text otherwise.
+ * The cached number formatter of a language. Its digits are always Latin, as in the bank's app that users compare the amount with.
  */
 export function numberFormat(tag: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   const key = tag + JSON.stringify(options);

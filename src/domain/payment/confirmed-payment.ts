@@ -57,9 +57,9 @@ export function requestedAmount({ amount, next }: Pick<Transaction, 'amount' | '
 }
 
 /**
- * The fields in which a transaction of the cashier contradicts what the user confirmed.
- * Type, method and currency never change, nor does the amount of a withdrawal. The amount of a deposit may become the amount that arrived:
- * when the transaction is final and has no next step, or when `mayHaveArrived` is set and the transaction does not require a payment.
+ * The fields in which a transaction of the cashier contradicts what the user confirmed. Type, method and currency never change, nor do a
+ * chosen fee, an accepted payee and the amount of a withdrawal. The amount of a deposit may become the amount that arrived: when the
+ * transaction is final and has no next step, or when `mayHaveArrived` is set and the transaction does not require a payment.
  * @param mayHaveArrived the user was shown payment details, so a different amount may have arrived
  */
 export function findContradictions(

@@ -12,7 +12,7 @@ const NAMES = [
   /(?=[\p{L}\p{Nd}]{8})(?=\p{L}*\p{Nd})(?=\p{Nd}*\p{L})[\p{L}\p{Nd}]+/gu,
 ];
 
-/** A text in one spelling, without dates, accents and invisible characters, so that it can be compared. */
+/** A text in one spelling (NFKC), without dates, combining marks and invisible characters, so that it can be compared. */
 export function comparableText(text: string): string {
   return text
     .normalize('NFKC')

@@ -88,7 +88,7 @@ export class PaymentLock {
     Object.assign(this.entry, { mayChange: true, network });
   }
 
-  /** The transaction as the screen may show it. If the cashier has changed the payment details, it has the first ones and `isSwapped`. */
+  /** The transaction as the screen may show it. If the cashier has changed the payment details, it has the first or none, and `isSwapped`. */
   keep(received: HeldTransaction, reader: TextReader): ShownTransaction {
     if (received.type === 'withdrawal') return shown(received);
     // The text of a failure reason is checked too, because it may name another payee.

@@ -62,7 +62,7 @@ test('100,000 random splits are exactly the amount, and a minor unit more or les
   const currencies = ['EUR', 'JPY', 'KWD', 'BTC'];
   for (let run = 0; run < 100_000; run++) {
     const currency = currencies[below(currencies.length)] ?? 'EUR';
-    // About every fourth amount has up to 16 digits, the others have up to ten.
+    // About every fourth amount has up to 16 digits, so that large amounts are split too. The others have up to ten.
     const whole = BigInt(1 + below(1_000_000_000)) * (below(4) === 0 ? 1_000_003n : 1n);
     const paid = Array.from({ length: below(6) }, (_, at) => ({
       at: below(1_000),

@@ -37,7 +37,7 @@ const MAX_PARAM_LENGTH = 64_000;
 const MIN_CODE_LENGTH = 4;
 const MAX_CODE_LENGTH = 12;
 
-/** A payment detail that the user enters at a bank or shop. `copy` adds a copy button. */
+/** A payment detail that the user enters at a bank or shop: a row, with a copy button unless `copy` is false. */
 const requisiteSchema = z.object({
   /** Text, or a text key of the widget. */
   label: prose,

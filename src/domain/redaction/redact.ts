@@ -3,7 +3,7 @@ import { findSensitiveShapes, type Span } from './find-sensitive-shapes.ts';
 
 const REDACTED = '•••';
 
-/** The rest of a longer text is dropped, because a message of the cashier is a sentence. */
+/** Of a longer text, or a longer result, the rest is dropped, because a message of the cashier is a sentence. */
 const MAX_READ_CHARS = 4_000;
 const MAX_TEXT_CHARS = 1_000;
 

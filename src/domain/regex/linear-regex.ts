@@ -173,7 +173,7 @@ export type RegexResult = 'match' | 'no_match' | 'unknown';
 /**
  * Compiles a pattern into a test that reads the text once and follows all branches in parallel (Thompson's construction). Its cost is
  * bounded by pattern × text, so that no pattern can freeze the page. It matches what `new RegExp(source, 'u')` does, or is `unknown` once
- * the budget is used up. Null if the pattern is invalid, too large, or needs backtracking.
+ * the budget is used up. Null if the pattern is invalid or too large, or if `parseRegex` rejects it.
  */
 export function compileRegex(source: string): ((text: string, budget?: StepBudget) => RegexResult) | null {
   try {

@@ -19,8 +19,8 @@ const ANY = /./suy;
 const BOUNDS: Record<string, [number, number]> = { '*': [0, Infinity], '+': [1, Infinity], '?': [0, 1] };
 
 /**
- * Parses a pattern that `RegExp` has accepted with the flag `u`. Null for back references, lookbehind and inline flags, which need
- * backtracking.
+ * Parses a pattern that `RegExp` has accepted with the flag `u`. Null for back references and lookbehind, which need backtracking, and for
+ * inline flags.
  */
 export function parseRegex(source: string): RegexNode | null {
   let at = 0;
