@@ -30,7 +30,7 @@ interface Props {
   shares?: readonly BalanceShare[] | undefined;
   /** True once the user has tried to submit, so that a missing amount is shown as an error too. */
   isTouched?: boolean | undefined;
-  /** If false, the first frame only reserves the space of limits and presets. */
+  /** If false, the first frame only reserves the space of limits and presets, because formatting their amounts would delay it. */
   isAtOnce?: boolean | undefined;
   enterKey?: 'next' | 'done' | undefined;
   onChange: (text: string) => void;

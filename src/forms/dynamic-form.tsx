@@ -64,7 +64,7 @@ export function DynamicForm(props: Props) {
     isLeading.current = false;
   }
 
-  // The section that hides the field is opened before the field gets the focus.
+  // If `lead` is in the collapsed section, that section is opened before the field gets the focus.
   const { lead } = state;
   const [led, setLed] = useState(lead);
   if (lead !== led) {

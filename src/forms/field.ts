@@ -62,7 +62,7 @@ export function nameInWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A label that has no text in the user's languages falls back to the field's name. */
+/** The field as a form draws it. Without a label in the user's languages, its name is the label. */
 export function toFormField(field: Field, { labels, lookUp, country, takesCards }: FieldContext): FormField {
   const { placeholder, ...rest } = field;
   const text = typeof placeholder === 'string' ? placeholder : (pickText(placeholder, labels)?.text ?? '');

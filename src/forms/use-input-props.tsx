@@ -60,7 +60,7 @@ const MAX_SHORT_MASK_CHARS = 7;
 export const isShort = ({ type, mask }: Pick<FormField, 'type' | 'mask'>) =>
   type === 'text' && mask !== null && mask.length <= MAX_SHORT_MASK_CHARS;
 
-/** A half-row field has no room for a glyph. */
+/** The glyph of a field's category. A field of half a row has none, because it has no room for one. */
 export function glyphOf(field: FormField): ReactNode {
   const { name, category } = field;
   if (!hasGlyph(category) || isShort(field)) return undefined;
