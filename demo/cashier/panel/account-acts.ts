@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { fromDecimal } from '../../../src/domain/money/money.ts';
 import { type limitsInput, storeLimits } from '../storage/account-limits.ts';
-import { balanceOf, book } from '../storage/ledger.ts';
+import { balanceOf, book, nameMovement } from '../storage/ledger.ts';
 import { playWagering } from '../storage/wagering.ts';
 import { lockUser } from '../storage/write.ts';
 import type { Acting } from './let-coins-arrive.ts';
@@ -27,7 +27,7 @@ export async function setBalance(
   const pot = { user: data.user, account, currency };
   await lockUser(writing, data.user);
   const amount = wanted - (await balanceOf(writing, pot));
-  const name = `panel:${data.user}:${account}:${now}`;
+  const name = nameMovement('panel', pot, now);
   if (amount !== 0n)
     await book(writing, { name, pot, amount, counterpart: 'outside:panel', at: now, payment: null });
 }

@@ -159,6 +159,18 @@ export interface Movement {
 
 type Entry = Omit<Movement, 'payment'>;
 
+/** Kinds of movements that belong to no payment. */
+export const USER_MOVEMENTS = ['opening', 'panel', 'books'] as const;
+
+/** The name of a movement without a payment: the only names that contain the user's id, which `forgetUser` replaces. */
+export function nameMovement(
+  kind: (typeof USER_MOVEMENTS)[number],
+  { user, account }: Pot,
+  at?: number,
+): string {
+  return [kind, user, account, ...(at === undefined ? [] : [at])].join(':');
+}
+
 /** Books both entries of a movement and the balance, in the caller's SQL transaction. */
 export async function book(store: Writing, movement: Movement): Promise<void> {
   const { pot } = movement;

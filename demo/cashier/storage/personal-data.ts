@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { isFinal } from '../../../src/domain/payment/transaction.ts';
 import type { Reading, Store, Writing } from './database.ts';
+import { USER_MOVEMENTS } from './ledger.ts';
 import { type Payment, paymentOf, updatePayment } from './payments.ts';
 import type { Tables } from './tables.ts';
 import { lockUser, write } from './write.ts';
@@ -111,7 +112,7 @@ async function renameInBooks(writing: Writing, id: string, name: string): Promis
     .updateTable('ledger')
     .set((is) => ({ movement: renamed(is) }))
     .where('movement', 'in', movements)
-    .where((is) => is.or([is('movement', 'like', 'opening:%'), is('movement', 'like', 'panel:%')]))
+    .where((is) => is.or(USER_MOVEMENTS.map((kind) => is('movement', 'like', `${kind}:%`))))
     .execute();
   for (const [account, next] of accounts)
     await writing.updateTable('ledger').set({ account: next }).where('account', '=', account).execute();

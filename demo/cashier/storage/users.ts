@@ -1,7 +1,7 @@
 import { toDecimal, unitOf } from '../../../src/domain/money/money.ts';
 import { CATALOGUE } from '../catalogue.ts';
 import type { Reading, Store, Writing } from './database.ts';
-import { type AccountName, type Available, availableOfAll, bookOpenings } from './ledger.ts';
+import { type AccountName, type Available, availableOfAll, bookOpenings, nameMovement } from './ledger.ts';
 import { isMirror } from './wallet-rows.ts';
 import { write } from './write.ts';
 
@@ -88,13 +88,11 @@ export function findUser(store: Reading, id: string): Promise<UserRecord | undef
 async function openPots(writing: Writing, user: string, at: number): Promise<void> {
   const accounts = ['main', 'additional'] as const;
   const openings = Object.entries(CATALOGUE.ratePerUsd).flatMap(([currency, rate]) =>
-    accounts.map((account) => ({
-      name: `opening:${user}:${account}`,
-      pot: { user, account, currency },
-      amount: BigInt(roundNicely(OPENING[account] * rate)) * unitOf(currency),
-      counterpart: 'outside:opening',
-      at,
-    })),
+    accounts.map((account) => {
+      const pot = { user, account, currency };
+      const amount = BigInt(roundNicely(OPENING[account] * rate)) * unitOf(currency);
+      return { name: nameMovement('opening', pot), pot, amount, counterpart: 'outside:opening', at };
+    }),
   );
   await bookOpenings(writing, openings);
 }

@@ -2,7 +2,7 @@ import { fromDecimal } from '../../../src/domain/money/money.ts';
 import { Problem } from '../operations/problem.ts';
 import type { Wallet } from '../ports/wallet.ts';
 import type { Store } from '../storage/database.ts';
-import { availableOf, book } from '../storage/ledger.ts';
+import { availableOf, book, nameMovement } from '../storage/ledger.ts';
 import { isUserOpen } from '../storage/wallet-rows.ts';
 import { lockUser, write } from '../storage/write.ts';
 
@@ -12,7 +12,7 @@ import { lockUser, write } from '../storage/write.ts';
  */
 export async function mirrorBalances(
   store: Store,
-  wallet: Wallet,
+  wallet: Pick<Wallet, 'balance'>,
   user: string,
   now: number,
 ): Promise<boolean> {
@@ -32,9 +32,10 @@ export async function mirrorBalances(
       const difference = sum - (known.get(`${account} ${currency}`) ?? 0n);
       if (difference === 0n) continue;
       isChanged = true;
+      const pot = { user, account, currency };
       await book(writing, {
-        name: `books:${user}:${account}:${now}`,
-        pot: { user, account, currency },
+        name: nameMovement('books', pot, now),
+        pot,
         amount: difference,
         counterpart: 'outside:books',
         at: now,
