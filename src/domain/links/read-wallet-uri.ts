@@ -17,7 +17,7 @@ export interface WalletPayment {
 }
 
 const MAX_URI_CHARS = 2_000;
-/** Printable ASCII without characters that no address contains. `#` is excluded because no wallet scheme uses a fragment. */
+/** ASCII without spaces and without signs that no address contains. `#` is excluded because no wallet scheme uses a fragment. */
 const PLAIN = /^[^\s"#<>\\^`{|}\u007f-\uffff]+$/;
 const COINS = /^\d{1,9}(?:\.\d{1,8})?$/;
 const WHOLE_UNITS = /^\d{1,78}$/;
@@ -88,7 +88,7 @@ function readTon(path: string, params: Params): WalletPayment | null {
   return { scheme: 'ton', recipient, token, amount, memo: params.get('text') };
 }
 
-/** Parses a number of base units, which may have an exponent: `2.014e18`. Null if it is not a whole number. */
+/** Parses a number of base units, which may have an exponent: `2.014e18`. Null if the exponent leaves decimals. */
 function readUnits(text: string): string | null {
   const [, whole = '', fraction = '', exponent = '0'] =
     /^(\d{1,40})(?:\.(\d{1,40}))?(?:e(\d{1,2}))?$/.exec(text) ?? [];

@@ -150,7 +150,7 @@ export function list<T>(read: Decoder<T>, max = 5_000): Decoder<T[]> {
 
 export const MAX_KEY_CHARS = 500;
 
-/** A map from strings to values, without `__proto__` and long keys. PHP writes an empty map as an empty list, so an empty list is accepted. */
+/** A map from strings to values, without `__proto__` and long keys. PHP writes an empty map as `[]`, so that is accepted. */
 export function map<T>(read: Decoder<T>, max = 5_000): Decoder<Record<string, T>> {
   return (value) => {
     if (Array.isArray(value) && value.length === 0) return {};
