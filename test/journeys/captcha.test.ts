@@ -263,7 +263,7 @@ test('a cashier cannot run its own script through the captcha on a host page wit
       },
     );
     await fillCardTransfer(hosted.widget, '300');
-    // The widget does not use the host page's script and loads Google's own, which this test blocks.
+    // The widget loads Google's own script, not the one that the cashier names, and this test blocks Google's.
     await submit(hosted.widget, 'Deposit');
     await expectFailure(hosted.widget, 'captcha_blocked');
     expect(

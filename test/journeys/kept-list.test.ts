@@ -198,7 +198,7 @@ describe('the list of an earlier visit', () => {
     await tile.hover();
     await list.page.mouse.down();
     list.letListCome();
-    // A list that comes after a second is drawn by React, so the test waits for React's view.
+    // Waits until the cashier's list is drawn behind the kept one, which must stay while its tile is pressed.
     await list.widget.locator('.view:not(.kept) .tile').first().waitFor({ state: 'attached' });
     expect(await tile.isVisible()).toBe(true);
     await list.page.mouse.up();

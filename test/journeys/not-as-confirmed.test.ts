@@ -35,7 +35,7 @@ const test = journey.extend(
 
 const lookupsOf = ({ sent }: TamperedConnection) =>
   sent.filter((frame) => frame.includes(ASK) && frame.includes('"id"')).length;
-/** Longer than the widget's interval between two lookups of an open payment. */
+/** Longer than the widget's first intervals between two lookups of an open payment, which grow from 2 s. */
 const LOOKUP_INTERVAL_MS = 5_000;
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'This isn’t what you confirmed' });

@@ -82,7 +82,7 @@ describe('while the session code is loading', () => {
       await expect.poll(() => count(slow.lines[0]?.received, /"msgid"/)).toBe(reads);
       slow.release();
       await expect.poll(() => names(slow)).toContain('FullLoaded');
-      // A session that requests the list again would send it when the socket's queue is sent, half a second after the socket is open.
+      // A session that requested the list again would send that request within half a second, so the test waits longer.
       await slow.page.evaluate(() => new Promise((go) => setTimeout(go, 600)));
       expect(slow.lines).toHaveLength(1);
       expect([count(sentBy(slow), /^40/), count(sentBy(slow), METHODS)]).toEqual([1, 1]);

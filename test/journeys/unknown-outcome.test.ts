@@ -6,7 +6,7 @@ import { focusedName, press } from '../support/keyboard.ts';
 import { fillSpei, submit } from '../support/user-actions.ts';
 
 const test = journey
-  // At real speed a create request takes half a second, long enough to disconnect in the middle of it.
+  // At real speed a create request takes 0.3 to 1.5 s, long enough to disconnect in the middle of it.
   .extend('settings', { scope: 'file' }, () => ({ speed: 1 }))
   .extend('sandbox', { scope: 'file' }, ({ cashierProcess }) => cashierProcess)
   // The browser reports each lost connection, which is no error of the widget.
