@@ -22,7 +22,7 @@ interface Started {
 }
 
 const FILE = 'demo/cashiers/full/cashier.mjs';
-/** Times by which a run of the kit sees every state of a payment without waiting. */
+/** Short times, by which a run of the kit sees every state of a payment within seconds. */
 export const FAST_PACE = { confirmMs: 500, payOutMs: 1_500, expiryMs: 1_000, pingInterval: 1_000 };
 
 export const readCashier = () => readFileSync(FILE, 'utf8');
