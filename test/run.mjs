@@ -51,7 +51,7 @@ const SUITES = {
   // The suites from here on are for a release, because a change seldom breaks them. All tests in Chromium with the tag `release` are one
   // run, so that workers and browsers start once.
   release: vitest('journeys'),
-  // Each run has another seed and prints it; `npm run test:faults -- --seed N` repeats a run.
+  // Each run prints its seed, which in CI follows from the tree: `npm run test:faults -- --seed N` repeats the run.
   faults: {
     command: ['test/faults/run.mjs', '--runs', '500', '--within', '180', '--report', '{report}'],
     read: /** @param {Counts} report @returns {Counts} */ (report) => report,
