@@ -28,7 +28,7 @@ const PRODUCTION = { ...process.env, NODE_ENV: 'production' };
 const START_TIMEOUT_MS = 60_000;
 
 interface Settings {
-  /** The project whose files this one has, with other packages. */
+  /** Another project whose files this project uses, with packages of its own. */
   from?: string;
   sites?: string[];
   devDependencies: Record<string, string>;
