@@ -49,7 +49,7 @@ export class LoadUser {
   }
 
   /**
-   * Pays until the time is up: the next payment follows the response to the last one, or a fixed interval.
+   * Pays until the time is up: each payment begins at the response to the last one, or at a fixed interval after its beginning.
    * @param {number} end @param {number} [intervalMs] the first payment begins at a random moment of it
    */
   async pay(end, intervalMs = 0) {

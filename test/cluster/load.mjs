@@ -110,7 +110,7 @@ function describeUsage(moment, used) {
   process.stdout.write(`${moment}; processor time so far: ${parts.join(', ')}\n`);
 }
 
-/** Slows the clock down on a busy machine, because the widget would take the machine's delays for a lost network. @param {number} users */
+/** Slows the clock down for many users or a busy machine, because the widget would take the delays for a lost network. @param {number} users */
 function choosePace(users) {
   const busy = Math.max(1, LOAD_BEFORE / availableParallelism());
   return Math.round(Math.min(1, Math.max(MIN_PACE, USERS_AT_PACE_1 / users / busy)) * 100) / 100;
