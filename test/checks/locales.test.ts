@@ -338,7 +338,7 @@ function findMixedScripts(entries: Map<string, Entry>, language: Language): stri
   });
 }
 
-/** True for a value outside the characters FSI and PDI, which isolate its direction. */
+/** True for a text with a value (`{{name}}`) that is not between U+2068 and U+2069, which isolate the value's direction. */
 const hasBareValue = (text: string) => /(?<!\u2068)\{\{\w+\}\}|\{\{\w+\}\}(?!\u2069)/.test(text);
 
 /** Columns of a text without placeholders; a Chinese, Japanese or Korean letter takes two. */
