@@ -23,7 +23,7 @@ import { HELD_BACK_FAULTS } from './held-back-faults.ts';
 import { kitOptions } from './kit-options.ts';
 import { FAULTS } from './wire-faults.ts';
 
-/** Payments change by themselves after 0.8 to 2.4 s, long after a rule has looked at them; responses come at once. */
+/** `random` selects the longest delays, up to 2.4 s at this speed, so that a rule looks at a payment before it changes by itself. */
 const PACE = { speed: 25, random: () => 0.99, latency: 0.1 };
 let folder: string;
 let cashier: RunningCashier;

@@ -33,7 +33,7 @@ export const TOKENS = { active: 'k1-7f3a9c', 'cool-off': 'k2-5d81b0', 'self-excl
 
 /**
  * Starts a cashier that keeps the rules of a pack, except those for which `isBroken` is true.
- * @param pages origin of the cashier whose files it serves, for a widget
+ * @param pages origin of a sandbox whose files the cashier passes on, for a test with a widget
  */
 export async function startLimited(
   code: string,
