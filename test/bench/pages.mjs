@@ -19,7 +19,7 @@ export const TARGETS = /** @type {const} */ ({
   packages: '/packages.html',
   // Adyen Drop-in, for `--peers`.
   adyen: '/adyen.html',
-  // The widget's files without their first comment, by which the browser compiles all their functions ahead.
+  // The widget's files without the comment `allFunctionsCalledOnLoad`, at which Chromium compiles all functions of a file ahead.
   lazy: '/lazy.html',
 });
 /** @typedef {keyof typeof TARGETS} Target */
