@@ -277,7 +277,7 @@ function findWrongPlurals(entries: Map<string, Entry>, language: Language): stri
 }
 
 function findWrongPlaceholders(entries: Map<string, Entry>, language: Language): string[] {
-  // In some languages the plural form says the number itself (Arabic `دقيقتان` is "two minutes"), so the placeholder may be missing.
+  // In some languages the plural form contains the number itself (Arabic `دقيقتان` is "two minutes"), so the placeholder may be missing.
   const isNamed = (key: string, text: string) => {
     const entry = entries.get(key);
     return (
