@@ -7,7 +7,7 @@ import { submit } from '../support/user-actions.ts';
 
 const ON_BANK_PAGE = /\/sandbox\/provider\//;
 
-/** Pays 512 by the bank's page: the sandbox leaves such a payment open, so only that page decides. */
+/** Pays 512 by the bank's page: the sandbox leaves a payment of this amount open, so only that page decides. */
 async function pay(widget: Widget): Promise<void> {
   await widget
     .getByRole('button', { name: /^Card\b/ })

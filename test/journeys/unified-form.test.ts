@@ -14,7 +14,7 @@ const test = journey.extend(
       method: RegExp,
       amount: string,
       fields: Record<string, string> = {},
-      /** The card frame for a form that asks for a card, else the page. */
+      /** The card frame if the form has card fields, else the page. */
       placeOf: (page: Page) => Widget = (page) => page,
     ): Promise<Page> => {
       const page = await open({ country, currency });

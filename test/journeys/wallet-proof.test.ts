@@ -14,7 +14,7 @@ import { readFee } from '../support/user-actions.ts';
 const GERMANY = { paymentGeo: 'DE', currency: 'EUR', page: 'withdrawal' };
 const LOCALES = { en, ar, hi } as Record<string, typeof en>;
 
-/** Fills in a withdrawal to an Ethereum wallet; the sandbox asks for a proof of the wallet for amounts that end in 27 or 28 (docs/sandbox.md). */
+/** Fills in a withdrawal to an Ethereum wallet; the sandbox requires a proof of the wallet for amounts that end in 27 or 28 (docs/sandbox.md). */
 async function fillIn(widget: Widget, address: string, amount: string): Promise<void> {
   await widget.locator('input[inputmode=decimal]').first().fill(amount);
   // Waits for the other fields, because they push the networks away from the click.

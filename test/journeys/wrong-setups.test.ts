@@ -63,7 +63,7 @@ const PROVOCATIONS: Record<Name, Provocation> = {
     policy: ({ cashier }) => `connect-src ${cashier}/element/`,
   },
   imagePolicy: { policy: () => "img-src 'none'" },
-  // Nothing to do here, because test/journeys/cards.test.ts opens a card form under such a policy.
+  // Nothing to do here, because test/journeys/cards.test.ts opens a card form under a policy that blocks its frame.
   framePolicy: {},
   storage: {
     prepare: (page) =>
