@@ -40,7 +40,7 @@ const METHODS = new Map([
   ['toLowerCase', 'toUpperCase'],
 ]);
 
-/** A mutant leaves such a call out, because the object of the call has the same type as its result. */
+/** A mutant leaves a call of these methods out, because the object of the call has the same type as its result. */
 const NEEDED_CALLS = new Set([
   'filter',
   'slice',
