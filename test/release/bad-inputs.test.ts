@@ -197,7 +197,7 @@ describe.each(MODES)('mode %s', (mode) => {
     // The widget handles frames in order, so the error about this push shows that it has handled all pushes before.
     connection.push({ source: 'login.token', data: { currency: 5 } });
     await expect.poll(async () => (await issues()).filter((text) => /currency/.test(text))).toHaveLength(1);
-    // The protocol has no binary frames, so the widget closes such a connection and opens another.
+    // The protocol has no binary frames, so the widget closes the connection at the first one and opens another.
     for (const frame of bytes) connection.push(frame);
     await expect
       .poll(async () => {
