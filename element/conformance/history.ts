@@ -1,6 +1,6 @@
 import { outcomeOf } from './expectations.ts';
 import type { Client } from './raw-client.ts';
-import { check } from './rule-outcome.ts';
+import { check, need } from './rule-outcome.ts';
 import { HISTORY, minorOf } from './values.ts';
 
 const MAX_PAGES = 30;
@@ -37,8 +37,14 @@ export async function readHistory(client: Client, filter: object = {}): Promise<
     );
     all.push(...(itemsOf(reply.data) ?? []));
     cursor = Object(reply.data).cursor;
-    if (typeof cursor !== 'string') break;
+    if (typeof cursor !== 'string') return all;
   }
+  // Batches that repeat a payment may go on for ever, and the rules about pages report them.
+  const isRepeated = new Set(all.map(({ id }) => id)).size < all.length;
+  need(
+    isRepeated,
+    `a user with fewer payments than ${MAX_PAGES} batches hold, because the rules read them all`,
+  );
   return all;
 }
 
