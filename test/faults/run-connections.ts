@@ -42,7 +42,9 @@ export class RunConnections implements ConnectionPolicy, FaultActions {
   #isCalm = false;
   /** By tab and key, false from a create request on, and true after a lookup got 404, which lets the widget send the request again. */
   #maySend = new Map<string, boolean>();
-  #orders = new Map<string, Set<string>>();
+  /** The order of each create request, by tab and key, and the orders that the cashier has rejected as duplicates. */
+  #orders = new Map<string, string>();
+  #duplicates = new Set<string>();
   #restart: (signal: 'SIGKILL' | 'SIGTERM') => void;
   #log: RunLog;
 
@@ -176,6 +178,9 @@ export class RunConnections implements ConnectionPolicy, FaultActions {
   }
 
   pass({ line, message }: FrameEvent): void {
+    const order = this.#orders.get(`${line.tab} ${message.idem}`);
+    if (order && JSON.stringify(message.content).includes('"possible_duplicate"'))
+      this.#duplicates.add(order);
     if (message.moment === 'ask-answer' && message.status === 404 && line.isOpen) {
       this.#maySend.set(`${line.tab} ${message.idem}`, true);
     }
@@ -217,16 +222,13 @@ export class RunConnections implements ConnectionPolicy, FaultActions {
     this.#maySend.set(key, false);
   }
 
-  /** R-MONEY-6: finds a create request with `allowDuplicateOf` for a payment that was not sent before, so it cannot have been rejected. */
+  /** R-MONEY-6: only a rejection as a duplicate of the same order in this tab lets the user insist on it. */
   #checkOrder(tab: string, data: unknown): void {
     if (!isRecord(data)) return;
-    const { method, amount, currency, fields, account } = data;
-    const order = JSON.stringify([method, amount, currency, fields, account]);
-    const sent = this.#orders.get(tab) ?? new Set();
-    this.#orders.set(tab, sent);
-    if (data.allowDuplicateOf !== undefined && !sent.has(order)) {
+    const { idem, method, amount, currency, fields, account } = data;
+    const order = `${tab} ${JSON.stringify([method, amount, currency, fields, account])}`;
+    if (data.allowDuplicateOf !== undefined && !this.#duplicates.has(order))
       this.broken.push(`${amount} were sent past the check for duplicates, and were never rejected`);
-    }
-    sent.add(order);
+    this.#orders.set(`${tab} ${idem}`, order);
   }
 }
