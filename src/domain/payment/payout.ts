@@ -126,8 +126,7 @@ export function acceptedPayee({ outcome, name }: Payee): Record<string, string> 
 
 function problemOfPayee({ outcome, name, reason }: Payee): string | null {
   if (outcome === 'close-match' && !name?.trim()) return 'payee: a close match has no name';
-  if (name !== undefined && (outcome === 'no-match' || outcome === 'not-possible'))
-    return `payee: ${outcome} names the holder`;
+  if (name !== undefined && outcome !== 'close-match') return `payee: ${outcome} names the holder`;
   return reason !== undefined && outcome !== 'not-possible' ? `payee: ${outcome} has a reason` : null;
 }
 
