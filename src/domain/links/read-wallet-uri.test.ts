@@ -39,6 +39,7 @@ test.each([
     'with two amounts, one of them in capitals',
     'bitcoin:1BoatSLRHtKNngkdXEeobR76b53LETtpyT?amount=1&AMOUNT=2',
   ],
+  ['with a control character', 'bitcoin:1BoatSLRHtKNngkdXEeobR76b53LETtpyT?label=a\u0001b'],
   ['with a fragment', 'bitcoin:1BoatSLRHtKNngkdXEeobR76b53LETtpyT#x'],
   ['with an invalid encoding', 'bitcoin:1BoatSLRHtKNngkdXEeobR76b53LETtpyT?label=%zz'],
   ['with a second query', 'bitcoin:1BoatSLRHtKNngkdXEeobR76b53LETtpyT?label=1?amount=2'],

@@ -17,8 +17,8 @@ export interface WalletPayment {
 }
 
 const MAX_URI_CHARS = 2_000;
-/** ASCII without spaces and without signs that no address contains. `#` is excluded because no wallet scheme uses a fragment. */
-const PLAIN = /^[^\s"#<>\\^`{|}\u007f-\uffff]+$/;
+/** Printable ASCII without signs that no address contains. `#` is excluded because no wallet scheme uses a fragment. */
+const PLAIN = /^[!$-;=?-[\]_a-z~]+$/;
 const COINS = /^\d{1,9}(?:\.\d{1,8})?$/;
 const WHOLE_UNITS = /^\d{1,78}$/;
 const ETHEREUM = /^0x[0-9a-fA-F]{40}$/;
