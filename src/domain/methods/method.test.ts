@@ -38,6 +38,8 @@ describe('amount_rules', () => {
   it('that are not an object are reported to the host; missing ones are not', () => {
     expect(read('all').reported).toEqual(['methods.spei.amount_rules: expected a map']);
     expect(read(undefined).reported).toEqual([]);
+    const many = Object.fromEntries(Array.from({ length: 501 }, (_, at) => [`C${at}`, { min: 1, max: 5 }]));
+    expect(read(many).reported).toEqual(['methods.spei.amount_rules: expected a map of 500 at most']);
     expect(read({ MXN: null }).reported).toEqual([]);
   });
 

@@ -100,8 +100,10 @@ function readRules(value: unknown, at: string, report: Report): Record<string, L
   const rules: Record<string, LimitRule> = {};
   if (value === undefined || value === null) return rules;
   if (!isRecord(value)) report({ path: at, problem: 'expected a map' });
+  else if (Object.keys(value).length > MAX_RULES)
+    report({ path: at, problem: `expected a map of ${MAX_RULES} at most` });
   else
-    for (const [currency, rule] of Object.entries(value).slice(0, MAX_RULES)) {
+    for (const [currency, rule] of Object.entries(value)) {
       if (rule === null || currency === '__proto__' || currency.length > MAX_KEY_CHARS) continue;
       try {
         rules[currency] = readRule(rule);
