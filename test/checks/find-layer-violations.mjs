@@ -69,10 +69,7 @@ function refusePackage(path, specifier) {
     const isMatch = name.endsWith('/')
       ? specifier.startsWith(name)
       : specifier === name || specifier.startsWith(`${name}/`);
-    // A path in `FENCES` allows the files below it, and the files whose layer has that folder.
-    const homes = [path, `src/${placeOf(path).layer}/`];
-    if (isMatch && !places.some((place) => homes.some((home) => home.startsWith(place))))
-      return `only ${places.join(', ')} may`;
+    if (isMatch && !places.some((place) => path.startsWith(place))) return `only ${places.join(', ')} may`;
   }
   return null;
 }
