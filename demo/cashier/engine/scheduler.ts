@@ -31,6 +31,9 @@ const MAX_BATCH_STEPS = 50;
 /** A due step of a user whom another SQL transaction has locked is tried again after this time; most of these transactions are shorter. */
 const LOCKED_RETRY_MS = 25;
 
+/** A step that cannot be applied is tried again after this time, so that the steps of other users are not behind it. */
+const FAILED_RETRY_MS = 60_000;
+
 /** Stores planned steps in the caller's SQL transaction. The caller calls `wake` of the scheduler after the commit. */
 export async function schedule(
   store: Writing,
@@ -87,7 +90,7 @@ export class Scheduler extends BackgroundJob {
     // After a batch that throws, batches have one step: that shows which step cannot be applied, and no other is rolled back with it.
     this.#batchSteps = 1;
     const { count, due } = await this.#applyBatch(most);
-    const isFull = count === MAX_BATCH_STEPS;
+    const isFull = count === most;
     this.#behind = isFull ? { due, since } : undefined;
     if (isFull && atOnce > 1) {
       const others = Array.from({ length: atOnce }, () => this.#applyBatch(most));
@@ -108,12 +111,17 @@ export class Scheduler extends BackgroundJob {
   /** Takes due steps and applies them in one SQL transaction, so that a kill loses none. Returns their number and the first due time. */
   async #applyBatch(most: number): Promise<{ count: number; due: number }> {
     const { store, clock, onSteps } = this.#options;
+    let first: DueStep | undefined;
     const taken = await write(store, async (writing) => {
       const now = clock();
       const due = await takeDue(writing, now, most);
+      first = due[0];
       const payments = await this.#paymentsOf(writing, due);
       for (const row of due) await this.#apply(writing, row, payments, now);
       return { count: due.length, due: due[0]?.due_at ?? now };
+    }).catch(async (error: unknown) => {
+      if (most === 1 && first) await postpone(store, first, clock());
+      throw error;
     });
     if (taken.count > 0) onSteps(taken.count);
     return taken;
@@ -165,6 +173,16 @@ export class Scheduler extends BackgroundJob {
 }
 
 type DueStep = Selectable<Tables['schedule']>;
+
+/** Moves the due steps of a payment, one of which cannot be applied. They keep their order. */
+async function postpone(store: Store, { transaction_id }: DueStep, now: number): Promise<void> {
+  await store
+    .updateTable('schedule')
+    .set((is) => ({ due_at: is('due_at', '+', FAILED_RETRY_MS) }))
+    .where('transaction_id', '=', transaction_id)
+    .where('due_at', '<=', now)
+    .execute();
+}
 
 /**
  * Deletes and returns the first due steps whose users no other SQL transaction has locked, and locks these users. It waits for no lock,
