@@ -32,6 +32,14 @@ describe('the limits of an account', () => {
     expect([isBad, problems]).toEqual([false, []]);
   });
 
+  it('keep a link to help beside one that is unreadable, which is reported', () => {
+    const links = { help: 'https://a.example', limits: 5 };
+    expect(read({ state: 'cool-off', until: 'soon', limits: [], links })).toMatchObject({
+      links: { help: 'https://a.example' },
+      problems: ['until: expected a time', 'links.limits: expected an address'],
+    });
+  });
+
   it('may be none, and may have a state, its end, links and a higher limit that waits', () => {
     expect(active()).toMatchObject({ limits: [], strictest: null, isBad: false });
     expect(

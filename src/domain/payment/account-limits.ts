@@ -115,13 +115,20 @@ export function readAccountLimits(answer: unknown, currency: string, report: Rep
   const deposits = limits.filter(({ kind }) => kind === 'deposit');
   const least = deposits.toSorted((one, other) => Number(one.left - other.left))[0] ?? null;
   const end = z.safeParse(timeSchema, until);
+  if (until != null && !end.success) report({ path: 'until', problem: 'expected a time' });
+  // Each link stands alone, because a user in a break needs the one to help even if another is unreadable.
+  const pages = Object.entries(isRecord(links) ? links : {}).flatMap(([name, link]) => {
+    const { success, data } = z.safeParse(url, link);
+    if (!success) report({ path: `links.${name}`, problem: 'expected an address' });
+    return success ? [[name, data]] : [];
+  });
   return {
     state,
     currency,
     until: end.data,
     limits,
     strictest: isClosed ? UNREADABLE : least,
-    links: z.safeParse(z.record(z.string(), url), links).data ?? {},
+    links: Object.fromEntries(pages),
     isBad,
   };
 }
