@@ -154,6 +154,11 @@ describe('a payout that contradicts its withdrawal has a problem', () => {
       message('I withdraw 100.00  EUR'),
       /not what the user reads/,
     ],
+    [
+      'a message that ends in a line without text',
+      message('I withdraw 100.00 EUR', `${WALLET}\n`),
+      /not what/,
+    ],
     ['a message of another amount', message('I withdraw 1100.00 EUR'), /does not name 100.00/],
     ['a message of another currency', message('I withdraw 100.00 USD'), /does not name EUR/],
     ['a message of another wallet', message('I withdraw 100.00 EUR', '0xabc'), /does not name 0x8ba1/],
@@ -191,6 +196,8 @@ test('a message that names the withdrawal can be signed, and one to a saved wall
   // The message begins with hexadecimal letters, but it is a text and no encoded message.
   const german = message('Abhebung von 100.00 EUR.');
   expect(readPayout(german, { ...PAYMENT, wallet: WALLET })).toEqual(german);
+  const parted = message('I withdraw 100.00 EUR.\n\nThis message moves no coins.\n');
+  expect(readPayout(parted, { ...PAYMENT, wallet: WALLET })).toEqual(parted);
 });
 
 test.each([

@@ -133,12 +133,17 @@ function problemOfPayee({ outcome, name, reason }: Payee): string | null {
 /** A wallet would decode hexadecimal digits alone and show the user another text than the screen. */
 const HEX = /^\s*(?:0x)?[\da-f]+\s*$/i;
 /** A screen draws these spaces as one, or not at all, so the user would sign another text than the visible one. */
-const FOLDED_SPACES = /[^\S\n ]| {2}|^\s|\s$/m;
+const FOLDED_SPACES = /[^\S\n ]| {2}|^ | $/m;
 /** The sentence of a message that signs in to a site (ERC-4361), which a signature for a withdrawal must not do. */
 const SIGN_IN = /wants you to sign in with/i;
 
 function problemOfMessage(message: string, { wallet, amount, currency }: SharedPayment): string | null {
-  if (cleanText(message) !== message || FOLDED_SPACES.test(message) || HEX.test(message))
+  if (
+    cleanText(message) !== message ||
+    message.trim() !== message ||
+    FOLDED_SPACES.test(message) ||
+    HEX.test(message)
+  )
     return 'ownership: the message is not what the user reads';
   if (SIGN_IN.test(message)) return 'ownership: the message signs in to a site';
   const words = message.split(/[^\w.:-]+/).map((word) => word.replace(/[.:]+$/, '').toLowerCase());
