@@ -43,6 +43,18 @@ it.each([
   },
 );
 
+it('a click of the keyboard after an ignored tap counts', () => {
+  const before = show();
+  before.press('touch', 0);
+  before.surface.remove();
+  const { surface, press } = show();
+  expect(press('touch', 200)).toBe(0);
+  const onClick = vi.fn();
+  surface.addEventListener('click', onClick);
+  surface.querySelector('button')?.click();
+  expect(onClick).toHaveBeenCalledOnce();
+});
+
 it('both presses of a double tap count on the same screen, and a later tap on the next one', () => {
   const before = show();
   before.press('touch', 0);

@@ -21,6 +21,8 @@ export function ignoreSecondTap(surface: HTMLElement): () => void {
   };
   const click = (event: MouseEvent) => {
     if (presses > 1 || !(isRepeated || event.detail > 1)) return;
+    // The next click may be one of the keyboard, which no press precedes.
+    isRepeated = false;
     event.preventDefault();
     event.stopPropagation();
   };
