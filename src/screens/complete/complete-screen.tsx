@@ -95,6 +95,7 @@ export default function CompleteScreen() {
         texts: [
           ...messages.map((one) => t(one.text, { amount: arrived })),
           ...reasons,
+          t('complete.noProvider'),
           ...(expected === null ? [] : [expected]),
           ...(stepShown === undefined ? [] : [lookUp(stepShown) ?? stepShown]),
         ],
