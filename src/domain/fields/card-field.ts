@@ -60,7 +60,7 @@ const CARD_GROUPS = /^\W*0{4}(\W+)(?:0{4}\1){2}0{4}\W*0{0,3}\W*$|^\W*0{4}(\W+)0{
 const CARD_VIEWS: ReadonlySet<number> = new Set([CARD_VIEW, WALLET_CARD_VIEW, MULTIPLE_CARD_VIEW]);
 const CARD_CATEGORY = /^(?:card_method|nigeria-cards-grouped)$/;
 /** A mask without groups may be that of a bank account, so it counts only in a field of the category `card`. */
-const CARD_DIGITS = /^0{16,19}$/;
+const CARD_DIGITS = /^0{14,19}$/;
 /** `autocomplete` tokens of a card's secrets. Those of its holder and its type are left out, because they are no secret. */
 const CARD_AUTOCOMPLETE = /(?:^|\s)cc-(?:number|csc|exp)/i;
 /** Month and year of a card: no other field has two digits on both sides of a slash. */
