@@ -5,6 +5,7 @@ import type { TransactionType } from '../../src/domain/payment/transaction.ts';
 import type { Transaction } from '../../src/domain/payment/transaction-schema.ts';
 import text from '../scenarios/examples.json?raw';
 import { behaviourOf, CATALOGUE, findMethod, preparationOf } from './catalogue.ts';
+import { findWrongFields } from './requests/check-fields.ts';
 import { type RunningCashier, startCashier } from './start-cashier.ts';
 import { CashierClient, DEPOSIT, WITHDRAWAL } from './testing/cashier-client.ts';
 import { makeTestDatabase } from './testing/test-database.ts';
@@ -164,4 +165,11 @@ test('a PIX key of the type PHONE has the prefix of Brazil, because a bank reads
   });
   expect(await key('+5511912345678')).toMatchObject({ status: 200 });
   client.close();
+  // A saved key is sent as its token, which has no prefix.
+  const method = findMethod('withdrawal', place, 'pix');
+  if (!method) throw new Error('no PIX');
+  const { fields } = bodyFor('withdrawal', place, 'pix');
+  const snippet = { pix: { pix_key: { value: '+55••••5678', masked: true, token: 'rq_1' } } };
+  const sent = { ...fields, pix_key_type: 'PHONE', pix_key: 'rq_1' };
+  expect(findWrongFields({ method, fields: sent, dialPrefix: '55', snippet })).toEqual({});
 });

@@ -35,7 +35,10 @@ export function findWrongFields({ method, fields, dialPrefix, snippet }: FieldRu
     if (!isGood) wrong[name] = rule.regexError;
   }
   // Without +55 a bank reads eleven digits as a taxpayer number (CPF), which is another person's PIX key.
-  if (fields.pix_key_type === 'PHONE' && !fields.pix_key?.startsWith('+55')) wrong.pix_key = 'errors.pix_key';
+  const key = method.fields.find(({ name }) => name === 'pix_key');
+  const isTyped = key && !isSaved(snippet, method, key, fields.pix_key ?? '');
+  if (fields.pix_key_type === 'PHONE' && isTyped && !fields.pix_key?.startsWith('+55'))
+    wrong.pix_key = 'errors.pix_key';
   return wrong;
 }
 
