@@ -36,7 +36,9 @@ export const AMOUNT_RULES = rulesOfBoth('Create and idempotency', {
     run: async (kit, type) => {
       const { payable, currency, min, max } = await limited(kit, type);
       need(unitOf(currency) > 1n, 'a currency with decimals');
-      for (const minor of floatTraps(min, max, unitOf(currency))) {
+      const traps = floatTraps(min, max, unitOf(currency));
+      need(traps.length > 0, 'a method whose limits contain an amount that floats cannot represent');
+      for (const minor of traps) {
         const body = await kit.body(type, payable, { amount: toDecimal(minor, currency) });
         const first = await kit.create(type, body);
         // An earlier rule may have paid the same amount, so the second request allows the duplicate.
@@ -137,8 +139,8 @@ function floatTraps(min: bigint, max: bigint, unit: bigint): bigint[] {
       found.push(minor);
       minor = (minor / round + 1n) * round;
     }
-    // Above a round number only the first hundred amounts are tried, so the search goes on at the next round number.
-    if (minor % round >= 100n) minor = (minor / round + 1n) * round;
+    // Above a round number only the first hundred amounts are tried, so the search goes on at the next one within the limits.
+    if (first < max && minor % round >= 100n) minor = (minor / round + 1n) * round;
     if (minor > first + 50n * round) break;
   }
   return found;
