@@ -16,7 +16,7 @@ const MAX_LOOKUPS = 40;
 const personOf = (records: readonly object[]) => {
   const valuesOf = (name: string) => records.map((record) => Reflect.get(record, name)).filter(isGiven);
   const names = valuesOf('id_user');
-  return new Set((names.length > 0 ? names : valuesOf('id')).map((value) => JSON.stringify(value)));
+  return new Set((names.length > 0 ? names : valuesOf('id')).map(String));
 };
 const isGiven = (value: unknown) => value !== undefined && value !== null;
 const recordsOf = (client: Client): object[] => client.pushes(PUSH.login).map(({ data }) => Object(data));
