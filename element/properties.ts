@@ -31,7 +31,7 @@ export interface PayWidgetProperties {
   bonusId: string | null;
   /** True when the header has a close button; the default. */
   closingButton: boolean;
-  /** The host's experiments, by name. */
+  /** Switches for trials, by name. The widget reads `legacyQueryToken` alone: true also sends the token in the query of the socket. */
   experiments: Record<string, unknown>;
   /** Origin of the cashier server; if empty, that of the script. */
   host: string;

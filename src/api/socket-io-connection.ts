@@ -71,8 +71,8 @@ export class SocketIoConnection {
   }
 
   /**
-   * Closes the socket; `open` can be called again. A connecting WebSocket is closed at once, although `doClose` waits until it is open,
-   * because browsers keep no page with a WebSocket in the back-forward cache.
+   * Closes the socket; `open` can be called again. `doClose` of the transport would wait until a connecting WebSocket is open. It is closed
+   * at once here, because browsers keep no page with a WebSocket in the back-forward cache.
    */
   drop(): void {
     const transport: unknown = this.#manager.engine?.transport;

@@ -34,7 +34,7 @@ export interface Notifications {
   Loaded: { version: string };
   /** The method list can be used. Sent once per session, also after a list that failed first. */
   FullLoaded: { version: string };
-  /** The widget shows a list. */
+  /** The start is over, or the list has changed between deposits and withdrawals. The list may still be loading (`FullLoaded`). */
   init: { page: TransactionType };
   /** The start of the widget failed. */
   'init-error': { message: string; code?: string; diagnosticsId?: string; hint?: string };

@@ -2,7 +2,7 @@ export const DOUBLE_TAP_MS = 500;
 /** Two touches that are further apart, in CSS pixels, are no double tap. */
 const DOUBLE_TAP_PX = 40;
 
-/** The last press in this document, for all surfaces: the surface of the second press may have appeared after the first. */
+/** The last press on any surface, because the first press of a double tap is on the old surface and the second on the new one. */
 let last: PointerEvent | undefined;
 
 /**

@@ -63,7 +63,7 @@ export async function startSession(session: Session): Promise<void> {
   const money = isOpen ? language.then(() => loadPaymentCode(session)) : null;
   await language;
   if (state.host.method && !begin) void Promise.resolve(money).then(() => openMethodOfHost(session));
-  // A card frame is ready on the screen that it was opened for.
+  // In a card frame only: opens the screen of its task before `init` is sent, so that the frame never counts as ready on the list.
   await begin?.([list, money]);
   if (session.isDisposed) return;
   state.phase = 'ready';

@@ -1,4 +1,4 @@
-/** `put` is the body of a function by which an app puts its data into the page: `give` sets them, `data` is valid, `app` is the bridge. */
+/** `put(give, data, app)` is a function body: `give` defines `paywidgetUserData` by a property descriptor, `data` is valid, `app` the app's handler. */
 interface BadUserData {
   put: string;
   /** The expected result: the screen shows the method list, the user has no token, or the page has no data at all. */

@@ -15,7 +15,8 @@ export interface Acting {
   writing: Writing;
   now: number;
 }
-/** Simulates coins (decimal string): less than the least credited amount ends the payment. Undefined if the payment waits for no coins. */
+
+/** Simulates that coins (decimal string) arrive: fewer than `minAmount` fail the payment. Undefined if it waits for none, or for 0 coins. */
 export async function letCoinsArrive(
   { cashier, writing, now }: Acting,
   id: string,

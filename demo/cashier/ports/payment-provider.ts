@@ -38,7 +38,7 @@ export interface Opening {
   plan: ScheduledStep[];
   /** The provider's own note about the payment, such as the sandbox's scenario; stored with the payment. */
   scenario: string;
-  /** The sandbox loses or delays the response, as `fault` says, after everything is committed. */
+  /** Set by the simulator's scenarios: the response to a create request is delayed or lost after its commit, so the widget must look it up. */
   fault?: InjectedFault;
 }
 

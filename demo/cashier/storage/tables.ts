@@ -172,7 +172,7 @@ interface SetAsideTable {
   id: Generated<number>;
   source: 'outbox' | 'schedule' | 'provider_calls' | 'wallet_calls';
   transaction_id: string | null;
-  /** Null if the payment names the user. */
+  /** Null if only the payment says whose row it is. Set for a push, which has no payment, and for a wallet call, which is found by its user. */
   user_id: string | null;
   /** The unreadable text; of a wallet call, JSON of the row. */
   detail: string;

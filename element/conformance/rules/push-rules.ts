@@ -12,7 +12,7 @@ import { CONTINUE, LISTS, LOOKUP } from '../values.ts';
 const SETTLE_MS = 200;
 const MAX_LOOKUPS = 40;
 
-/** The ids of the users that records are about. `id` counts only if no record has `id_user`. */
+/** The users that these `login.token` records name. `id` numbers a record and may differ for one user, so it counts only without `id_user`. */
 const personOf = (records: readonly object[]) => {
   const valuesOf = (name: string) => records.map((record) => Reflect.get(record, name)).filter(isGiven);
   const names = valuesOf('id_user');

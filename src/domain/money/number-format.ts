@@ -14,9 +14,7 @@ const NUMBERS_AS: Record<string, string> = {
   uz: 'ru',
 };
 
-/**
- * The cached number formatter of a language. Its digits are always Latin, as in the bank's app that users compare the amount with.
- */
+/** The cached number formatter of a language. Its digits are always Latin, as in the bank's app that users compare the amount with. */
 export function numberFormat(tag: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   const key = tag + JSON.stringify(options);
   const format = built.get(key) ?? new Intl.NumberFormat(`${NUMBERS_AS[tag] ?? tag}-u-nu-latn`, options);

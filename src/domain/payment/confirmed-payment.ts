@@ -131,7 +131,7 @@ function agreesInAmount(
   const meant = readExact(confirmed.amount);
   // The widget itself wrote or showed the confirmed amount, so an unreadable one counts as a contradiction.
   if (meant === null) return false;
-  // The user decides how many coins to send. Any other step would require an amount that the user never confirmed.
+  // A deposit confirmed with 0 is one of coins, of any amount. A step other than these would require an amount that was never confirmed.
   if (meant === 0n && type === 'deposit')
     return next === undefined || next.kind === 'address' || next.kind === 'wait';
   if (next?.kind === 'invoice') {
