@@ -1,4 +1,5 @@
 import { followCatalogue } from './follow-catalogue.ts';
+import { isHostName } from './http/access-control.ts';
 import { DEFAULT_LIMITS } from './operations/overload.ts';
 import { withSecretFiles } from './operations/secret-files.ts';
 import { DEFAULT_DB, DEFAULT_PORT } from './options.ts';
@@ -227,9 +228,7 @@ function readRedis(address: string, database = ''): string {
 
 function readHosts(value = ''): string[] {
   const hosts = value.split(/\s+/).filter(Boolean);
-  const wrong = hosts.find(
-    (host) => !URL.canParse(`http://${host}`) || new URL(`http://${host}`).host !== host,
-  );
+  const wrong = hosts.find((host) => !isHostName(host));
   if (wrong) throw new StartError(`SANDBOX_HOSTS names "${wrong}", which is no host name.`);
   return hosts;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createAccessRules } from './access-control.ts';
+import { createAccessRules, isHostName } from './access-control.ts';
 
 describe('a Host header', () => {
-  const { isOwnHost } = createAccessRules({ hosts: ['Sandbox.Example'] });
+  const { isOwnHost } = createAccessRules({ hosts: ['Sandbox.Example', 'fd00:0::1'] });
 
   test.each([
     'localhost:5173',
@@ -11,6 +11,7 @@ describe('a Host header', () => {
     '[::1]:5173',
     'shop.localhost',
     'sandbox.example:80',
+    '[fd00::1]:5173',
   ])('with the name of this machine is accepted: %s', (host) => expect(isOwnHost(host)).toBe(true));
 
   test.each([
@@ -47,3 +48,12 @@ describe('an Origin header', () => {
     expect(createAccessRules({ origins: ['*'] }).isAllowedOrigin('https://evil.example')).toBe(true);
   });
 });
+
+test.each([
+  ['pay.example', true],
+  ['10.1.2.3', true],
+  ['fd00::1', true],
+  ['pay.example/a', false],
+  ['pay.example:80', false],
+  ['pay example', false],
+])('a setting may name %s as a host: %s', (host, isRight) => expect(isHostName(host)).toBe(isRight));

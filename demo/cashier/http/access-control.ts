@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { isLoopbackName, isLoopbackOrigin } from './loopback.ts';
 
 export interface AccessOptions {
@@ -17,7 +18,7 @@ const FILE_ORIGIN = 'file://';
 
 /** A website can point its host name to this machine (DNS rebinding). Its requests have an unknown Host header and are rejected. */
 export function createAccessRules({ hosts = [], origins = [] }: AccessOptions = {}): AccessRules {
-  const names = new Set(hosts.map((host) => host.toLowerCase()));
+  const names = new Set(hosts.map((host) => new URL(`http://${inUrl(host)}`).hostname));
   return {
     isOwnHost(host) {
       const name = hostName(host);
@@ -29,6 +30,15 @@ export function createAccessRules({ hosts = [], origins = [] }: AccessOptions = 
       origins.includes('*') ||
       origins.includes(String(origin)),
   };
+}
+
+/** The chart of a cluster names the address of its pod, which may be an IPv6 address without the brackets that a Host header has. */
+const inUrl = (host: string) => (isIPv6(host) ? `[${host}]` : host);
+
+/** True for a host name or an IP address without port and path. */
+export function isHostName(host: string): boolean {
+  const address = `http://${inUrl(host)}`;
+  return URL.canParse(address) && (isIPv6(host) || new URL(address).host === host);
 }
 
 function hostName(host: string | undefined): string | null {
