@@ -136,6 +136,7 @@ export class RunConnections implements ConnectionPolicy, FaultActions {
     const count = (this.#messages.get(moment) ?? 0) + 1;
     this.#messages.set(moment, count);
     if (hit.direction === 'up') this.#checkSend(hit);
+    else this.#noteDuplicate(hit);
     const at = this.#faults.findIndex((fault) => fault.moment === moment && fault.nth <= count);
     const [fault] = at >= 0 && !this.#isCalm ? this.#faults.splice(at, 1) : [];
     if (!fault) {
@@ -178,9 +179,6 @@ export class RunConnections implements ConnectionPolicy, FaultActions {
   }
 
   pass({ line, message }: FrameEvent): void {
-    const order = this.#orders.get(`${line.tab} ${message.idem}`);
-    if (order && JSON.stringify(message.content).includes('"possible_duplicate"'))
-      this.#duplicates.add(order);
     if (message.moment === 'ask-answer' && message.status === 404 && line.isOpen) {
       this.#maySend.set(`${line.tab} ${message.idem}`, true);
     }
@@ -220,6 +218,12 @@ export class RunConnections implements ConnectionPolicy, FaultActions {
     const key = `${line.tab} ${message.idem}`;
     if (this.#maySend.get(key) === false) this.broken.push(`${message.idem} was sent again before asking`);
     this.#maySend.set(key, false);
+  }
+
+  #noteDuplicate({ line, message }: FrameEvent): void {
+    const order = this.#orders.get(`${line.tab} ${message.idem}`);
+    if (order && JSON.stringify(message.content).includes('"possible_duplicate"'))
+      this.#duplicates.add(order);
   }
 
   /** R-MONEY-6: only a rejection as a duplicate of the same order in this tab lets the user insist on it. */
