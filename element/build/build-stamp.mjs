@@ -33,9 +33,9 @@ function listFiles(path) {
   return names.flatMap((name) => (isLeftOut(name) ? [] : listFiles(join(path, name))));
 }
 
-/** True for test files and partners' projects, which no output contains. @param {string} name */
+/** True for tests, partners' projects and the cashiers of the tutorials, which no output contains. @param {string} name */
 function isLeftOut(name) {
-  return /\.test\.tsx?$|^frameworks$/.test(name);
+  return /\.test\.tsx?$|^(frameworks|cashiers)$/.test(name);
 }
 
 /** @param {string} hash @param {string} [root] */

@@ -24,6 +24,13 @@ it('the check of the build accepts a build of the same sources, even if a test h
   expect(() => requireFreshBuild(root)).not.toThrow();
 });
 
+it('the check of the build accepts a build after a cashier in Python has run, which leaves its bytecode behind', () => {
+  mkdirSync(join(root, 'demo/cashiers/python'), { recursive: true });
+  writeStamp(hashSources(root), root);
+  write('demo/cashiers/python/payments.pyc', '');
+  expect(() => requireFreshBuild(root)).not.toThrow();
+});
+
 it.each([
   ['a changed source', () => write('src/a.ts', 'export const a = 2;')],
   ['a new source', () => write('src/b.ts', '')],

@@ -14,5 +14,7 @@ const WORLD = {
 const FONTS = fileURLToPath(new URL('fonts/fonts.conf', import.meta.url));
 
 export function enterOwnWorld() {
+  // Python would otherwise leave its bytecode beside the sources on one machine and not on another.
+  for (const name of Object.keys(process.env)) if (name.startsWith('PYTHON')) delete process.env[name];
   Object.assign(process.env, WORLD, { FONTCONFIG_FILE: process.env.FONTCONFIG_FILE || FONTS });
 }
