@@ -8,10 +8,12 @@ import { dirname, join } from 'node:path';
 import { prepare } from '../../demo/prepare.mjs';
 import { CommandError, offerHelp, ROOT, readArguments, runCommand } from '../../element/build/command.mjs';
 import { sabotage } from '../faults/sabotage.mjs';
+import { BROWSER_NAMES, isHere, missingSentence } from '../support/browsers/find-browsers.mjs';
 import { requireChromium } from '../support/find-chromium.mjs';
 import { buildLab } from './fuzz/build-lab.mjs';
 import { DELIBERATE_BUGS } from './fuzz/deliberate-bugs.mjs';
-import { ATTACKS, isOf } from './table.mjs';
+import { judge } from './judge.mjs';
+import { ATTACKS } from './table.mjs';
 
 offerHelp(`Usage: npm run test:attacks                            every attack of test/attacks/table.mjs, and 500 fuzz runs
        npm run test:attacks -- --only TEXT             the attacks whose name, aim or file has TEXT in it
@@ -29,7 +31,6 @@ Environment: CHROMIUM_PATH, FIREFOX_PATH.`);
 const REPORT = join(ROOT, '.cache/test-reports/attacks-vitest.json');
 /** The first runs of this seed find every deliberate bug, so that the check does not depend on chance. */
 const SABOTAGE_SEED = '7';
-const MODE = /\b(inline|iframe|frame|webview|firefox|webkit)\b/;
 
 const { values } = readOptions();
 await runCommand(async () => {
@@ -94,9 +95,6 @@ function isWanted({ aim, name, file }) {
   return !values.only || [aim, name, file].some((text) => text.includes(values.only ?? ''));
 }
 
-/** @typedef {{ fullName: string, status: string, failureMessages: string[] }} TestResult */
-/** @typedef {{ testResults: { name: string, message: string, assertionResults: TestResult[] }[] }} Report */
-
 /** @param {import('./table.mjs').Attack[]} wanted @returns {Promise<{ isHeld: boolean, text: string }[]>} */
 async function attackAll(wanted) {
   // A file runs whole if some attack needs all its tests; of each other file only the named tests run.
@@ -108,7 +106,9 @@ async function attackAll(wanted) {
     named.flatMap(({ tests = '' }) => tests),
   );
   const report = { testResults: [...whole.testResults, ...others.testResults] };
-  return wanted.flatMap((attack) => judge(attack, report));
+  const missing = BROWSER_NAMES.filter((name) => !isHere(name));
+  for (const name of missing) process.stdout.write(`${missingSentence(name)}\n`);
+  return wanted.flatMap((attack) => judge(attack, report, missing));
 }
 
 /** @param {string} file */
@@ -118,7 +118,7 @@ function isOwn(file) {
 
 /**
  * @param {string[]} files @param {string[]} [names] parts of the names of the tests; all of them where it is left out
- * @returns {Promise<Report>}
+ * @returns {Promise<import('./judge.mjs').Report>}
  */
 async function runTests(files, names) {
   if (files.length === 0) return { testResults: [] };
@@ -129,30 +129,6 @@ async function runTests(files, names) {
   const projects = ['unit', 'journeys', 'attacks'].map((name) => `--project=${name}`);
   await execute([join(ROOT, 'node_modules/vitest/vitest.mjs'), ...args, ...projects]);
   return existsSync(REPORT) ? JSON.parse(readFileSync(REPORT, 'utf8')) : { testResults: [] };
-}
-
-/** @param {import('./table.mjs').Attack} attack @param {Report} report */
-function judge(attack, report) {
-  /** @type {Map<string, TestResult[]>} */
-  const byPlace = new Map();
-  for (const { name, assertionResults } of report.testResults) {
-    for (const result of assertionResults) {
-      const isSkipped = result.status !== 'passed' && result.status !== 'failed';
-      if (isSkipped || !isOf(attack, name, result.fullName)) continue;
-      const [place = 'unit'] = MODE.exec(result.fullName) ?? [
-        attack.file.startsWith('test/journeys') ? 'page' : 'unit',
-      ];
-      byPlace.set(place, [...(byPlace.get(place) ?? []), result]);
-    }
-  }
-  if (byPlace.size === 0)
-    return [{ isHeld: false, text: `${attack.name}: no test of ${attack.file} carried it out` }];
-  return [...byPlace].map(([place, results]) => {
-    const broken = results.find(({ status }) => status === 'failed');
-    const seen = broken ? `: ${broken.failureMessages[0]?.split('\n')[0]} (${broken.fullName})` : '';
-    const count = results.length > 1 ? `, ${results.length} variants` : '';
-    return { isHeld: !broken, text: `${place.padEnd(7)} ${attack.aim}: ${attack.name}${count}${seen}` };
-  });
 }
 
 /** @param {{ isHeld: boolean, text: string }[]} lines */

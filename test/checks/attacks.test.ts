@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { DELIBERATE_BUGS } from '../attacks/fuzz/deliberate-bugs.mjs';
+import { judge } from '../attacks/judge.mjs';
 import { ATTACKS } from '../attacks/table.mjs';
 
 test.each(ATTACKS.map((attack) => [attack.name, attack] as const))(
@@ -12,9 +13,14 @@ test.each(ATTACKS.map((attack) => [attack.name, attack] as const))(
   },
 );
 
-test('the attack table lists no attack twice', () => {
-  const names = ATTACKS.map(({ name }) => name);
-  expect(names).toEqual([...new Set(names)]);
+test.each([
+  ['is broken where its tests were skipped', 'skipped', [], [false]],
+  ['has no verdict where the machine lacks its browser', 'skipped', ['firefox'], []],
+  ['has a verdict for each browser in which it ran', 'passed', ['webkit'], [true]],
+])('an attack in Firefox %s', (_, status, missing, verdicts) => {
+  const attack = { aim: 'page', name: '', rule: '', file: 'a.test.ts' } as const;
+  const results = [{ name: 'a.test.ts', message: '', assertionResults: [{ fullName: 'firefox', status }] }];
+  expect(judge(attack, { testResults: results }, missing).map(({ isHeld }) => isHeld)).toEqual(verdicts);
 });
 
 test.each(Object.entries(DELIBERATE_BUGS))(

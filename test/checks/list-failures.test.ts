@@ -43,14 +43,8 @@ test('the line of a failed test and the element that it waited for are named', (
 });
 
 test('a file that could not be loaded is listed with its message', () => {
-  const broken = {
-    ...file('src/app/app.test.tsx'),
-    status: 'failed',
-    message: 'SyntaxError: Unexpected token',
-  };
-  expect(listFailures({ testResults: [broken] })).toEqual([
-    'src/app/app.test.tsx: SyntaxError: Unexpected token',
-  ]);
+  const broken = { ...file('src/app/app.test.tsx'), status: 'failed', message: 'SyntaxError' };
+  expect(listFailures({ testResults: [broken] })).toEqual(['src/app/app.test.tsx: SyntaxError']);
 });
 
 test('failures that another runner lists are shortened to a line', () => {
