@@ -288,7 +288,7 @@ export default defineConfig(({ mode }) => {
             pool: 'threads',
             isolate: false,
             // Three workers on two cores, because many of these tests wait for a cashier or a program.
-            maxWorkers: 3,
+            maxWorkers: 4,
             sequence: { groupOrder: 3 },
           },
         },

@@ -121,8 +121,9 @@ const MAX_SECONDS = 150;
  * @type {SuiteName[][][]}
  */
 const STAGES = [
-  [['unit']],
-  [['journeys'], ['element']],
+  // Many unit tests wait for a cashier or a program, while journeys keep both cores busy.
+  [['unit'], ['element']],
+  [['journeys']],
   [['release']],
   // Nothing runs beside a framework's build, because it takes both cores.
   [['frameworks']],
@@ -131,6 +132,9 @@ const STAGES = [
   // Nothing runs beside the kit, because its rules about time need a core.
   [['conformance']],
 ];
+
+/** Suites whose runner failed without a failed test, which counts as one failure. @type {SuiteName[]} */
+const crashed = [];
 
 offerHelp(`Usage: npm test [-- SUITE ...]        ${EVERY_CHANGE.join(', ')}
        npm run test:release           ${RELEASE.join(', ')}
@@ -150,7 +154,7 @@ await runCommand(async () => {
   const whole = chosen.includes('journeys') || chosen.includes('release') ? bringWholeChromium() : [];
   const missing = [
     ...whole,
-    ...(chosen.includes('browsers') ? bringBrowsers() : []),
+    ...(chosen.includes('browsers') || chosen.includes('attacks') ? bringBrowsers() : []),
     ...(chosen.includes('release') ? bringPython() : []),
     ...(chosen.includes('unit') ? bringPromtool(chosen.includes('release')) : []),
     ...(servers.length > 0
@@ -234,13 +238,16 @@ function readName(name) {
   throw new CommandError(`No suite is called "${name}". Suites: ${known.join(', ')}.`);
 }
 
-/** Repeats the failed tests of all suites, because the output before is long. @param {SuiteName[]} names */
+/** Repeats the failures of all suites, because the output before is long. @param {SuiteName[]} names */
 function printFailures(names) {
   const lines = names.flatMap((name) => {
     const report = join(REPORTS, `${name}.json`);
     const failures = existsSync(report) ? listFailures(JSON.parse(readFileSync(report, 'utf8'))) : [];
     return failures.map((failure) => `  ${name}: ${failure}`);
   });
+  lines.push(
+    ...crashed.map((name) => `  ${name}: its runner failed without a failed test; its output above says why`),
+  );
   if (lines.length > 0) process.stdout.write(`\nFailed:\n${lines.join('\n')}\n`);
 }
 
@@ -314,8 +321,9 @@ async function runSuite(name, isBeside) {
   const counts = existsSync(report)
     ? read(JSON.parse(readFileSync(report, 'utf8')))
     : { passed: 0, failed: 0 };
-  // A runner that has crashed without a failed test counts as one failure.
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  if (code === 0 || counts.failed > 0) return counts;
+  crashed.push(name);
+  return { ...counts, failed: 1 };
 }
 
 /** @param {string} project @param {string[]} more */
