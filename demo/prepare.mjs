@@ -25,6 +25,8 @@ const OUTPUTS = [
 
 /** Space for the packages, npm's cache of them, and the outputs. */
 const INSTALLED_BYTES = 1_000_000_000;
+/** Characters of a path that Vite, Vitest or TypeScript reads as part of a query, pattern or escape. */
+const UNUSABLE_PATH = /[#?*%[\]{}]/;
 const DEFAULT_PORT = 5173;
 const PING_TIMEOUT_MS = 10_000;
 /** Codes in npm's messages: there is no network, or `--offline` needs a package that npm's cache does not have. */
@@ -60,6 +62,11 @@ export function requireSpace(bytes) {
 }
 
 export async function installPackages() {
+  const [character] = UNUSABLE_PATH.exec(ROOT) ?? [];
+  if (character)
+    throw new CommandError(
+      `Vite cannot build in a folder whose path contains "${character}": move the repository to another folder.`,
+    );
   if (!isInstalled()) await install();
 }
 

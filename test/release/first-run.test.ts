@@ -1,6 +1,6 @@
 /** @module-tag release */
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -54,6 +54,15 @@ test('a disk without room for the packages is named before anything is installed
   const { code, messages } = await run(fresh, 'demo/start.mjs', { NODE_OPTIONS: `--require ${fullDisk}` });
   expect([code, messages]).toEqual([1, `${SPACE}\n`]);
   expect(await readdir(fresh)).not.toContain('node_modules');
+});
+
+test('a folder whose name Vite would take for a query is named before anything is installed', async () => {
+  const renamed = join(folder, 'cashier #1');
+  await cp(fresh, renamed, { recursive: true });
+  const { code, messages } = await run(renamed, 'demo/start.mjs', {});
+  expect(code).toBe(1);
+  expect(messages).toMatch(/^Vite cannot build in a folder whose path contains "#": move [^\n]+\.\n$/);
+  expect(await readdir(renamed)).not.toContain('node_modules');
 });
 
 test('a disk that is full during a build is named, and no half of an output stays', async () => {
