@@ -216,7 +216,7 @@ function listUnitTests() {
 }
 
 const inNode: InlineConfig = {
-  setupFiles: ['test/support/no-network.ts'],
+  setupFiles: ['test/support/node-globals.ts'],
   // A long time limit, because some tests try a property hundreds of times, and a busy machine is slow.
   testTimeout: 30_000,
   expect: { poll: { timeout: 10_000 } },
