@@ -1,5 +1,6 @@
 /** @module-tag release */
 import { describe, expect } from 'vitest';
+import { INTERFACE_LANGUAGES } from '../../src/i18n/language-tags.ts';
 import {
   findAxeViolations,
   findMotion,
@@ -7,7 +8,7 @@ import {
   findScreenViolations,
   findSmallTargets,
 } from '../gallery/check-page.ts';
-import { onStages, openStage } from '../gallery/picture-page.ts';
+import { onStages, openStage, type Stage } from '../gallery/picture-page.ts';
 import { SCENARIOS } from '../gallery/screen-scenarios.ts';
 import { journey } from '../support/journey.ts';
 
@@ -30,6 +31,16 @@ interface Seen {
   read?: string;
 }
 
+/** Parts that stick out on the narrowest phone in text of double size, in all languages, because each has long words in other texts. */
+async function findWideWords({ page, dress }: Stage): Promise<string[]> {
+  const found: string[] = [];
+  for (const locale of INTERFACE_LANGUAGES) {
+    await dress({ locale, theme: 'light', width: 320, strain: 'large' });
+    found.push(...(await findOverflow(page)).map((violation) => `${locale}, large, 320: ${violation}`));
+  }
+  return found;
+}
+
 const seen = new Map<string, Seen>();
 
 const test = journey.extend('settings', { scope: 'file' }, () => ({ speed: 20, cards: 'inline' as const }));
@@ -39,11 +50,12 @@ test.beforeAll(async ({ browser, sandbox }) => {
     const inspect = async (): Promise<Seen> => {
       await stage.show(path, scenario);
       const read = READ.has(path) ? { read: await stage.page.locator('pay-widget').ariaSnapshot() } : {};
-      return { violations: await findScreenViolations(stage, 'contrast'), ...read };
+      const violations = await findScreenViolations(stage, 'contrast');
+      return { violations: [...violations, ...(await findWideWords(stage))], ...read };
     };
     seen.set(path, await inspect().catch((error: unknown) => ({ violations: [String(error)] })));
   });
-}, 480_000);
+}, 900_000);
 describe('axe, the layout checks and the layout-shift observer find nothing', () => {
   test.each(Object.keys(SCENARIOS))('on the screen %s', (path) => {
     expect(seen.get(path)?.violations).toEqual([]);
