@@ -7,6 +7,8 @@ export interface Found {
   y: number;
   /** Why a click would not reach the element: another element covers it, it moves, or its frame is inert. Null if a click reaches it. */
   obstacle: string | null;
+  /** Frames that the page has drawn since the first search in it. */
+  frames: number;
   isFocused: boolean;
   text: string;
   value: string;
@@ -88,10 +90,16 @@ export function findInPage(kind: Kind, pattern: string, select: [number, number]
     return `${animationName}, ${moving.currentTime} ms, page ${document.visibilityState}`;
   };
   const isField = element.matches(selectors.field);
+  const counter = globalThis as { drawnFrames?: number };
+  const frames = counter.drawnFrames ?? 0;
+  requestAnimationFrame(() => {
+    counter.drawnFrames = frames + 1;
+  });
   return {
     x,
     y,
     obstacle: obstacle(),
+    frames,
     isFocused: root.activeElement === element,
     text: words(element.textContent),
     value: isField ? element.value : '',

@@ -5,7 +5,8 @@ import type { Tab } from './tab.ts';
 /** Longest wait for a change of the page, for a busy machine. */
 const TIMEOUT_MS = 40_000;
 const POLL_INTERVAL_MS = 50;
-const MIN_EQUAL_POLLS = 3;
+/** Frames, and not looks, because a busy browser runs scripts without drawing, and the next frame may scroll a list. */
+const MIN_STILL_FRAMES = 10;
 
 /** Controls a browser tab by real pointer and keyboard input, and finds controls by their accessible names. */
 export class InputDriver {
@@ -41,13 +42,11 @@ export class InputDriver {
 
   /** Clicks an element once it is still and not covered, because a list may scroll after it has opened. */
   async click(kind: Kind, name: RegExp): Promise<void> {
-    let last: Found | null = null;
-    let equalPolls = 0;
+    let arrived: Found | null = null;
     const { x, y } = await this.see(kind, name, (found) => {
-      const isStill = found.x === last?.x && found.y === last?.y;
-      equalPolls = isStill ? equalPolls + 1 : 0;
-      last = found;
-      return found.obstacle === null && equalPolls >= MIN_EQUAL_POLLS;
+      const isStill = found.x === arrived?.x && found.y === arrived.y && found.frames >= arrived.frames;
+      if (!isStill || !arrived) arrived = found;
+      return found.obstacle === null && found.frames - arrived.frames >= MIN_STILL_FRAMES;
     });
     await this.tab.click(x, y);
   }
