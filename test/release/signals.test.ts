@@ -121,7 +121,12 @@ test.runIf(process.platform === 'linux').each<{
   const port = await freePort();
   const own = join(temporary, randomUUID());
   await mkdir(own);
-  const run = runScript(copy, row.script, { PORT: String(port), TMPDIR: own });
+  const run = runScript(copy, row.script, {
+    PORT: String(port),
+    TMPDIR: own,
+    // npm and Vite keep compiled code in the temporary folder on purpose, from Node.js 22 on.
+    NODE_DISABLE_COMPILE_CACHE: '1',
+  });
   onTestFinished(() => void run.npm.kill());
   await row.moment(run);
   expect(run.npm.exitCode, run.output()).toBe(null);
