@@ -10,6 +10,8 @@ interface Timer {
 const SHORTEST_INTERVAL_MS = 4;
 
 const realImmediate = setImmediate;
+const realTimeout = setTimeout;
+const realClear = clearTimeout;
 const realNow = Date.now();
 const timers = new Map<number, Timer>();
 let now = 0;
@@ -26,10 +28,15 @@ function add(work: unknown, waitMs: unknown, args: unknown[], isRepeated: boolea
   return count;
 }
 
+/** True for the connections of Node.js 26 itself, whose timers have to be those of Node.js: they use the object that `setTimeout` returns. */
+const isOfNode = () => new Error('the stack').stack?.includes('node:internal/deps/undici');
+
 export function installVirtualTime(): void {
-  const clear = (id: unknown) => void timers.delete(Number(id));
+  const clear = (id: unknown) =>
+    typeof id === 'object' ? realClear(id as NodeJS.Timeout) : timers.delete(Number(id));
   Object.assign(globalThis, {
-    setTimeout: (work: unknown, wait?: unknown, ...args: unknown[]) => add(work, wait, args, false),
+    setTimeout: (work: () => void, wait?: number, ...args: unknown[]) =>
+      isOfNode() ? realTimeout(work, wait, ...args) : add(work, wait, args, false),
     setInterval: (work: unknown, wait?: unknown, ...args: unknown[]) => add(work, wait, args, true),
     clearTimeout: clear,
     clearInterval: clear,
