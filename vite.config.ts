@@ -287,7 +287,7 @@ export default defineConfig(({ mode }) => {
             // Modules are loaded once for each worker and not for each file, which was a fifth of the suite's CPU time.
             pool: 'threads',
             isolate: false,
-            // Three workers on two cores, because many of these tests wait for a cashier or a program.
+            // Four workers on two cores, because many of these tests wait for a cashier or a program.
             maxWorkers: 4,
             sequence: { groupOrder: 3 },
           },
