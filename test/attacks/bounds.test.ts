@@ -7,6 +7,7 @@ import {
   attack as test,
   waitForList,
 } from '../support/attack.ts';
+import { countWork } from '../support/count-work.ts';
 import { MODES } from '../support/embedding-modes.ts';
 import { type TamperedFrame, tamperWithConnection } from '../support/tampered-connection.ts';
 import { fillSpei, paySpei, submit } from '../support/user-actions.ts';
@@ -42,7 +43,7 @@ test.for(MODES)(
 );
 
 test.for(MODES)(
-  '20,000 payment details and steps take at most a second, and cause one error: %s',
+  '20,000 payment details and steps cost little time, and cause one error: %s',
   async (mode, { attackIn }) => {
     const requisites = Array.from({ length: 20_000 }, (_, at) => ({
       label: `L${at}`,
@@ -54,29 +55,11 @@ test.for(MODES)(
       changeNext(connection, (next) => Object.assign(next, { requisites, steps })),
     );
     await fillSpei(hosted.widget, '512');
-    const frame = hosted.page.frames().at(-1) ?? hosted.page.mainFrame();
-    await frame.evaluate(() => {
-      const tasks: number[] = [];
-      new PerformanceObserver((list) =>
-        tasks.push(...list.getEntries().map(({ duration }) => duration)),
-      ).observe({ type: 'longtask' });
-      Object.assign(window, { hostTasks: tasks });
-    });
-    const devtools = await hosted.page.context().newCDPSession(hosted.page);
-    await devtools.send('Performance.enable');
-    const cpuMs = async () => {
-      const { metrics } = await devtools.send('Performance.getMetrics');
-      return 1_000 * (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN);
-    };
-    const cpuBeforeMs = await cpuMs();
+    const endCount = await countWork(hosted.page);
     await submit(hosted.widget, 'Deposit');
     await hosted.widget.getByRole('heading', { name: /How to pay|Waiting for your payment/ }).waitFor();
-    const longest = await frame.evaluate(() =>
-      Math.max(0, ...(Reflect.get(window, 'hostTasks') as number[])),
-    );
-    // Counts the longest task only up to the CPU time of the thread, because other programs of a busy machine lengthen a task. A widget
-    // without limits for long lists and texts needs 8,500 ms.
-    expect(Math.min(longest, (await cpuMs()) - cpuBeforeMs)).toBeLessThan(1_000);
+    // The widget needs 3 at most; without limits for long lists it needs longer than the test has.
+    expect(await endCount()).toBeLessThan(20);
     expect((await readErrors(hosted)).length).toBeLessThanOrEqual(2);
   },
 );
@@ -89,13 +72,8 @@ test.for(MODES)(
     const hosted = await attackIn(mode, (socket) => socket.changeResponses('login.token', toMexico), data);
     const { connection, widget, page } = hosted;
     await paySpei(widget, '512');
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Performance.enable');
-    const cpuMs = async () => {
-      const { metrics } = await devtools.send('Performance.getMetrics');
-      return 1_000 * (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN);
-    };
-    const before = { cpuMs: await cpuMs(), count: connection.sent.length };
+    const endCount = await countWork(page);
+    const sentBefore = connection.sent.length;
     for (let at = 0; at < 5_000; at += 1)
       connection.push(
         at % 2
@@ -103,12 +81,12 @@ test.for(MODES)(
           : { source: 'login.token', data: { currency: at % 4 ? 'BRL' : 'MXN', lang: at % 4 ? 'pt' : 'en' } },
       );
     connection.push({ source: 'login.token', data: { lang: 'en', platform: 5 } });
-    await expect.poll(() => readReported(hosted), { timeout: 20_000 }).toContain('platform');
+    await expect.poll(() => readReported(hosted), { timeout: 60_000 }).toContain('platform');
     await widget.getByRole('heading', { name: 'How to pay' }).waitFor();
-    // The test's own end of the socket uses half of this time. One reaction serves all pushes of a task, so the number of requests depends
-    // on the machine; a widget that reacts to each push needs 5,000 ms and 5,000 requests.
-    expect((await cpuMs()) - before.cpuMs).toBeLessThan(3_000);
-    expect(connection.sent.length - before.count).toBeLessThan(500);
+    // The test's own end of the socket does half of this work. One reaction serves all pushes of a task, so the number of requests depends
+    // on the machine; a widget that reacts to each push needs 55 times the reference work inline, and 5,000 requests in any mode.
+    expect(await endCount()).toBeLessThan(30);
+    expect(connection.sent.length - sentBefore).toBeLessThan(500);
   },
 );
 

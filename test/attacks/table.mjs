@@ -627,7 +627,7 @@ export const ATTACKS = [
     '20,000 requisites and steps',
     'one long list is one error, and no long task',
     BOUNDS,
-    '20,000 payment details and steps take at most a second, and cause one error:',
+    '20,000 payment details and steps cost little time, and cause one error:',
   ),
   attack(
     'freeze',
