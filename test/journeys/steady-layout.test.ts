@@ -3,7 +3,7 @@ import { describe, expect, vi } from 'vitest';
 import { enlargeText } from '../../demo/workbench/large-text.ts';
 import { INTERFACE_LANGUAGES, languageTagOf } from '../../src/i18n/language-tags.ts';
 import { BASE_LANGUAGE } from '../../src/i18n/languages.ts';
-import { DESKTOP } from '../support/browser.ts';
+import { DESKTOP, PHONE } from '../support/browser.ts';
 import { journey as test } from '../support/journey.ts';
 import { fillPayout, paySpei, readFee, submit } from '../support/user-actions.ts';
 
@@ -145,6 +145,19 @@ async function measure(
   }, wanted);
 }
 
+/** The list comes beside a form only with a change of the width, and its code loads after the form, so the width changes until it is there. */
+const narrowFormByList = (page: Page) =>
+  expect
+    .poll(
+      async () => {
+        await page.setViewportSize(PHONE);
+        await page.setViewportSize(DESKTOP);
+        return page.locator('.list-beside').isVisible();
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+
 const movesBetween = <Look>(before: Record<string, Look>, after: Record<string, Look>): string[] =>
   Object.keys(before).flatMap((look) => {
     const [was, is] = [before, after].map((looks) => JSON.stringify(looks[look]));
@@ -247,6 +260,7 @@ describe.each([
       const page = await open({}, { viewport: DESKTOP });
       await page.getByRole('button', { name: /^SPEI bank transfer/ }).click();
       await page.locator('.quote').waitFor();
+      await narrowFormByList(page);
       const blank = await measure(page, languages, { '.quote': 'height' });
       await page.getByRole('textbox', { name: 'Amount' }).fill('512');
       await readFee(page);
