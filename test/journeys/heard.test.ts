@@ -5,6 +5,7 @@ import { LABELS } from '../../demo/cashier/catalogue.ts';
 import { createI18n, type MessageKey, type Messages } from '../../src/i18n/i18n.ts';
 import type { Language } from '../../src/i18n/languages.ts';
 import { journey } from '../support/journey.ts';
+import { listThatStays } from '../support/list-that-stays.ts';
 import { releaseUnless } from '../support/release-only.ts';
 import { listen, type ScreenReader } from '../support/screen-reader.ts';
 import { CLABE, NAME } from '../support/user-actions.ts';
@@ -150,8 +151,7 @@ describe.each(Object.entries(JOURNEYS))('what a screen reader says on the way of
       async ({ open, panel }) => {
         const page = await open({ locale, ...(name === 'withdrawal' && { page: 'withdrawal' }) });
         const words = wordsOf(page, language, labels);
-        const first = name === 'withdrawal' ? 'SPEI to CLABE' : 'SPEI bank transfer';
-        await words.method(first).waitFor();
+        await listThatStays(page);
         const reader = await listen(page, neutral);
         const finish = async (action: 'approve' | 'reject') => {
           const [payment] = await panel.payments();
