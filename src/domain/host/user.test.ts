@@ -74,6 +74,10 @@ describe('the language of a user', () => {
   it.each(['es-MX-u-nu-latn', 'iw_IL', 'zh-Hans-CN'])('is %s, whatever follows the language', (lang) => {
     expect(parseUser({ lang }, '', () => undefined)).toEqual({ lang });
   });
+
+  it.each(['cvv=8431', 'en US', 'es/MX'])('is not taken from %s, which is no language tag', (lang) => {
+    expect(parseUser({ lang }, '', () => undefined)).toEqual({});
+  });
 });
 
 describe('the balance', () => {
