@@ -21,7 +21,7 @@ export function requestList(early: EarlySocket, data: Readonly<Record<string, un
     // The session takes over only requests with its own values, so the shell sends none with a value that `host-data.ts` drops or changes.
     if (!fits(token, /^\P{Cc}+$/u, MAX_TOKEN_CHARS) || !fits(currency, /^[A-Z]{3,5}$/)) return;
     if (!fits(paymentGeo, /^[A-Za-z]{2}$/) || !fits(xOrigin, /^(?!null$)/)) return;
-    if (!fits(locale, /^[a-z]{2,3}(?=$|[-_.@])/i)) return;
+    if (!fits(locale, /^[a-z]{2,3}(?=$|[-_.@,;])/i)) return;
     // Only a native platform is in the socket's address, and each request repeats it.
     const platform = new URL(webSocket.url).searchParams.get('platform');
     const market = {

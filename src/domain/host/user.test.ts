@@ -71,9 +71,12 @@ describe('a user record as databases and their languages write it', () => {
 });
 
 describe('the language of a user', () => {
-  it.each(['es-MX-u-nu-latn', 'iw_IL', 'zh-Hans-CN'])('is %s, whatever follows the language', (lang) => {
-    expect(parseUser({ lang }, '', () => undefined)).toEqual({ lang });
-  });
+  it.each(['es-MX-u-nu-latn', 'iw_IL', 'zh-Hans-CN', 'es,en;q=0.8'])(
+    'is %s, whatever follows the language',
+    (lang) => {
+      expect(parseUser({ lang }, '', () => undefined)).toEqual({ lang });
+    },
+  );
 
   it.each(['cvv=8431', 'en US', 'es/MX'])('is not taken from %s, which is no language tag', (lang) => {
     expect(parseUser({ lang }, '', () => undefined)).toEqual({});

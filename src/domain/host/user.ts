@@ -18,10 +18,10 @@ import { parseFields, type Report } from '../parsing/parse-tolerant.ts';
 import { PLATFORMS } from './platform.ts';
 
 /**
- * A BCP 47 tag, or a locale as operating systems write it: `es-MX-u-nu-latn`, `es_MX.UTF-8`. Only the language is checked, because the
- * user should get the right language although the widget does not know the rest.
+ * A BCP 47 tag, a locale as operating systems write it, or a list as browsers send it: `es-MX-u-nu-latn`, `es_MX.UTF-8`, `es,en;q=0.8`. Only
+ * the language is checked, because the user should get the right language although the widget does not know the rest.
  */
-export const languageTag = text({ pattern: /^[a-z]{2,3}(?=$|[-_.@])/i, as: 'a language tag' });
+export const languageTag = text({ pattern: /^[a-z]{2,3}(?=$|[-_.@,;])/i, as: 'a language tag' });
 
 /** An id, or a field of `TEXTS`, as text. Some databases send a number or a boolean instead. */
 const id = either(text(), mapped(either(number(), boolean), String));
